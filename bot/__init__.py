@@ -1,0 +1,1 @@
+"""The outermost shell: the command line, the console, Telegram, the language model, the wiring."""

@@ -1,0 +1,1 @@
+"""Scenarios played through the application, and verdicts that share no code with it."""

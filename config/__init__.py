@@ -1,0 +1,1 @@
+"""Typed settings and the household as its owner describes it."""

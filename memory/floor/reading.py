@@ -1,0 +1,48 @@
+"""What the floor says of one predicate in a text: its modality, and who did what to whom."""
+
+from memory.modality import Modality
+from memory.value import Span, Value
+
+
+class Argument(Value, frozen=True):
+    """A participant as the grammar shows it, unresolved: "Dad", "20", "to Casper".
+
+    `role` is one of the closed roles of a proposition; `span` is its stretch of the raw text without
+    the preposition; `marker` is the preposition that introduced it, lower case, or empty.
+    """
+
+    role: str
+    span: Span
+    marker: str
+
+
+class Clause(Value, frozen=True):
+    """One predicate of a text, with the modality that its grammar allows at most.
+
+    Attributes:
+        span: The stretch from the clause's first to its last own word.
+        trigger: The predicate word itself; of a copula with a noun or adjective, that complement's
+            head ("is sick": "sick").
+        lemma: The trigger's base form, lower case: "give" for "gave".
+        main: Whether the sentence's assertion rests on it; one clause at most is main in a sentence.
+        modality: The eight fields.
+        cues: Stretches of the text that account for the modality ("may", "I think", "?").
+        subject: The grammatical subject as written, if there is one; of a passive, the patient.
+        arguments: Participants by role; in a passive the roles are already turned round, so that
+            `agent` is who acts, whatever the word order.
+        negated_by: The negation's stretch, if there is one, so that a shortened wording keeps it.
+        passive: Whether the verb stands in the passive.
+        parent: Index, in the same reading, of the clause that embeds this one, or None.
+    """
+
+    span: Span
+    trigger: Span
+    lemma: str
+    main: bool
+    modality: Modality
+    cues: tuple[Span, ...]
+    subject: Span | None
+    arguments: tuple[Argument, ...]
+    negated_by: Span | None
+    passive: bool
+    parent: int | None

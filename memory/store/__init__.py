@@ -1,0 +1,1 @@
+"""SQLite, and the in-memory reference, behind the ClaimStore port."""
