@@ -192,8 +192,7 @@ _HAPPENING = frozenset(
 _COMMITTING = {
     Polarity.POSITIVE: _HAPPENING,
     # "Tried and failed to", "it is called off", "there is no match on Thursday": it is said not to be so.
-    Polarity.NEGATIVE: _HAPPENING
-    | {Realization.ATTEMPTED, Realization.CANCELLED, Realization.SCHEDULED},
+    Polarity.NEGATIVE: _HAPPENING | {Realization.ATTEMPTED, Realization.CANCELLED, Realization.SCHEDULED},
     Polarity.UNKNOWN: frozenset[Realization](),
 }
 _FACTUALITY = {

@@ -1,0 +1,109 @@
+"""A chat line cut into words: spellings and apostrophes restored, every word still pointing at the raw text."""
+
+import re
+from functools import cache
+
+from memory.floor.words import load
+
+_TOKEN = re.compile(
+    r"""https?://\S+|www\.\S+
+    |(?:[A-Za-z]\.){2,}
+    |[\d]+(?:[.,:/][\d]+)*(?:st|nd|rd|th|am|pm|k|kg|g|ml|mg|min|mins|hr|hrs|h|ish|s)?(?![^\W_])
+    |['’](?:s|m|re|ve|ll|d|em|cause|cos|til|tis|twas|t)(?![^\W_])
+    |[^\W_]+(?:['’][^\W_]+)*(?:-[^\W_]+(?:['’][^\W_]+)*)*
+    |\.{2,}|…|-{2,}|\n+|[?!]+
+    |[:;=]['-]?[()DPp3/|\\](?![^\W_])
+    |\S""",
+    re.VERBOSE,
+)
+_CLITICS = {
+    "'m": "am",
+    "'re": "are",
+    "'ve": "have",
+    "'ll": "will",
+    "'d": "'d",
+    "'s": "'s",
+    "n't": "not",
+    "'em": "them",
+    "'cause": "because",
+    "'cos": "because",
+    "'til": "until",
+    "'t": "not",
+}
+_BEFORE_NOT = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is", "do": "do"}
+
+
+class Token:
+    """One word of the normalised text, and the stretch of the raw text that it stands for."""
+
+    __slots__ = ("cap", "end", "lemma", "start", "tag", "word")
+
+    def __init__(self, word: str, start: int, end: int, *, cap: bool) -> None:
+        self.word = word
+        self.start = start
+        self.end = end
+        self.cap = cap
+        self.tag = ""
+        self.lemma = word
+
+
+@cache
+def _expansions() -> dict[str, tuple[str, ...]]:
+    """Spelling -> the words it stands for."""
+    tables = load("spellings.toml")["words"] | load("closed.toml")["split"]
+    return {spelling: tuple(words.split()) for spelling, words in tables.items()}
+
+
+def tokenise(text: str) -> list[Token]:
+    """Cut a text into words and marks; contractions become the words they are made of."""
+    tokens: list[Token] = []
+    expansions = _expansions()
+    for match in _TOKEN.finditer(text):
+        raw = match.group()
+        word = raw.lower().replace("’", "'")
+        start = match.start()
+        expanded = expansions.get(word)
+        if expanded is not None:
+            _expand(tokens, raw, expanded, start)
+        elif "'" in word and len(word) > 1:
+            _contract(tokens, raw, word, start)
+        else:
+            tokens.append(Token(word, start, start + len(raw), cap=raw[0].isupper()))
+    return tokens
+
+
+def _expand(tokens: list[Token], raw: str, words: tuple[str, ...], start: int) -> None:
+    """The parts of a contraction keep their own stretch where the apostrophe shows it, else share the whole."""
+    end = start + len(raw)
+    cut = len(raw) - 3
+    splits = len(words) == 2 and words[1] == "not" and raw[cut:].lower() in ("n't", "n’t")
+    for position, word in enumerate(words):
+        begin, stop = start, end
+        if splits:
+            begin, stop = (start, start + cut) if position == 0 else (start + cut, end)
+        tokens.append(Token(word, begin, stop, cap=raw[0].isupper() and position == 0))
+
+
+def _contract(tokens: list[Token], raw: str, word: str, start: int) -> None:
+    end = start + len(raw)
+    if word in _CLITICS:
+        if word == "n't" and tokens and tokens[-1].word in _BEFORE_NOT:
+            tokens[-1].word = _BEFORE_NOT[tokens[-1].word]
+        tokens.append(Token(_CLITICS[word], start, end, cap=False))
+        return
+    for clitic in ("n't", "'s", "'m", "'re", "'ve", "'ll", "'d"):
+        if word.endswith(clitic) and len(word) > len(clitic):
+            cut = start + len(word) - len(clitic)
+            _contract_base(tokens, raw[: len(word) - len(clitic)], start)
+            tokens.append(Token(_CLITICS[clitic], cut, end, cap=False))
+            return
+    tokens.append(Token(word, start, end, cap=raw[0].isupper()))
+
+
+def _contract_base(tokens: list[Token], raw: str, start: int) -> None:
+    """What stands before the apostrophe may itself be contracted: "shouldn't've"."""
+    word = raw.lower().replace("’", "'")
+    if "'" in word:
+        _contract(tokens, raw, word, start)
+        return
+    tokens.append(Token(_BEFORE_NOT.get(word, word), start, start + len(raw), cap=raw[0].isupper()))

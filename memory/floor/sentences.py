@@ -1,0 +1,75 @@
+"""Where one sentence ends and the next begins."""
+
+from memory.floor.normalise import Token, tokenise
+from memory.value import Span
+
+_ABBREVIATIONS = frozenset(
+    "mr mrs ms dr st prof sr jr vs etc inc corp ltd co no nos tel ext approx dept fig e.g i.e al rev gen col sgt".split()
+)
+_CLOSERS = frozenset("\"'”’»)]}``''")
+_NEVER_BEFORE_LOWER = frozenset("etc approx inc corp ltd co".split())
+
+
+def ranges(tokens: list[Token]) -> list[tuple[int, int]]:
+    """The sentences as ranges of token positions, closing marks included."""
+    found: list[tuple[int, int]] = []
+    first = 0
+    at = 0
+    while at < len(tokens):
+        if _ends_sentence(tokens, at):
+            at += 1
+            while at < len(tokens) and (tokens[at].word in _CLOSERS or tokens[at].word[0] in "?!."):
+                if tokens[at].word in "\"'" and _opens_again(tokens, at):
+                    break
+                at += 1
+            found.append((first, at))
+            first = at
+        else:
+            at += 1
+    if first < len(tokens):
+        found.append((first, len(tokens)))
+    return found
+
+
+def sentences(text: str) -> tuple[Span, ...]:
+    """The sentences of a text, each from its first to its last word or mark."""
+    tokens = tokenise(text)
+    return tuple(
+        Span(start=tokens[first].start, end=max(t.end for t in tokens[first:last]))
+        for first, last in ranges(tokens)
+        if any(token.word.strip() for token in tokens[first:last])
+    )
+
+
+def _opens_again(tokens: list[Token], at: int) -> bool:
+    """A straight quotation mark set apart from what ends before it opens the next sentence."""
+    following = tokens[at + 1] if at + 1 < len(tokens) else None
+    return (
+        tokens[at].start > tokens[at - 1].end
+        and following is not None
+        and following.start == tokens[at].end
+    )
+
+
+def _ends_sentence(tokens: list[Token], at: int) -> bool:
+    word = tokens[at].word
+    head = word[0]
+    if head in "?!\n":
+        return True
+    if head != ".":
+        return False
+    if len(word) > 1:
+        return at + 1 < len(tokens) and tokens[at + 1].cap and tokens[at + 1].word != "i"
+    return not _is_abbreviation(tokens, at)
+
+
+def _is_abbreviation(tokens: list[Token], at: int) -> bool:
+    if at == 0:
+        return False
+    before = tokens[at - 1]
+    if before.end != tokens[at].start:
+        return False
+    following = tokens[at + 1] if at + 1 < len(tokens) else None
+    if before.word in _ABBREVIATIONS:
+        return following is not None and (before.word not in _NEVER_BEFORE_LOWER or not following.cap)
+    return len(before.word) == 1 and before.cap and before.word != "i" and following is not None

@@ -1,0 +1,109 @@
+"""The word classes of single words, from the lexicon files and, failing them, from the word's ending."""
+
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+V, VZ, VD, VN, VG, N, NS, J, R = (1 << n for n in range(9))
+BITS = {"V": V, "VZ": VZ, "VD": VD, "VN": VN, "VG": VG, "N": N, "NS": NS, "J": J, "R": R}
+VERBAL = V | VZ | VD | VN | VG
+FINITE = V | VZ | VD
+NOMINAL = N | NS
+
+
+class Entry(NamedTuple):
+    """What a surface form can be: its most usual class, its usual classes, and all of them."""
+
+    lemma: str
+    first: str
+    usual: int
+    every: int
+
+
+def load(name: str) -> dict[str, dict[str, str]]:
+    """A lexicon file's tables of strings."""
+    return tomllib.loads((files("memory.floor") / "lexicon" / name).read_text(encoding="utf-8"))
+
+
+@cache
+def closed_classes() -> dict[str, str]:
+    """Function word -> its class when nothing around it says otherwise."""
+    return {word: tag for tag, words in load("closed.toml")["class"].items() for word in words.split()}
+
+
+@cache
+def _lines() -> dict[str, str]:
+    path = files("memory.floor") / "lexicon" / "words.tsv"
+    if not path.is_file():
+        return {}
+    table: dict[str, str] = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        form, _, rest = line.partition("\t")
+        table[form] = rest
+    return table
+
+
+_known: dict[str, Entry] = {}
+
+
+def entry(word: str) -> Entry:
+    """The classes of an open-class word; a word that no list has is judged by its ending."""
+    found = _known.get(word)
+    if found is None:
+        line = _lines().get(word)
+        found = _parse(line) if line else _guess(word)
+        if len(_known) < 60_000:
+            _known[word] = found
+    return found
+
+
+def is_listed(word: str) -> bool:
+    """Whether the word is in the word list."""
+    return word in _lines()
+
+
+def _parse(line: str) -> Entry:
+    lemma, _, classes = line.partition("\t")
+    usual_part, _, rare_part = classes.partition("|")
+    usual = [name for name in usual_part.split(",") if name]
+    rare = [name for name in rare_part.split(",") if name]
+    usual_bits = sum(BITS[name] for name in set(usual))
+    every = usual_bits | sum(BITS[name] for name in set(rare) - set(usual))
+    first = usual[0] if usual else rare[0]
+    return Entry(lemma, first, usual_bits or BITS[first], every)
+
+
+_NOUN_ENDING = re.compile(r"(?:tion|sion|ment|ness|ity|ship|hood|ance|ence|ism|ist|er|or|age|ery|dom|ology)$")
+_ADJECTIVE_ENDING = re.compile(r"(?:ful|less|ous|ive|able|ible|ish|ical|ic|ary|al|est|ier|iest|y)$")
+
+
+def _guess(word: str) -> Entry:
+    if not word[0].isalpha():
+        return Entry(word, "N", N, N)
+    if word.endswith("ing") and len(word) > 5:
+        return Entry(_stem(word, 3), "VG", VG, VG | N)
+    if word.endswith("ed") and len(word) > 4:
+        return Entry(_stem(word, 2), "VD", VD | VN, VD | VN | J)
+    if word.endswith("ly") and len(word) > 4:
+        return Entry(word, "R", R, R | J)
+    if _NOUN_ENDING.search(word) or len(word) < 4:
+        return Entry(word, "N", N, N)
+    if _ADJECTIVE_ENDING.search(word):
+        return Entry(word, "J", J, J | N)
+    if word.endswith("s") and not word.endswith("ss"):
+        return Entry(word[:-1], "NS", NS, NS | VZ)
+    return Entry(word, "N", N, N | V)
+
+
+def _stem(word: str, cut: int) -> str:
+    stem = word[:-cut]
+    base = _lines()
+    if stem + "e" in base:
+        return stem + "e"
+    if len(stem) > 2 and stem[-1] == stem[-2] and stem not in base:
+        return stem[:-1]
+    if stem.endswith("i"):
+        return stem[:-1] + "y"
+    return stem

@@ -1,0 +1,56 @@
+"""The household as the rules see it at one moment: its people, rooms and settings."""
+
+from datetime import datetime
+from functools import cached_property
+
+from config.household import HouseholdSettings
+from memory.ids import HouseholdId, PersonId, RoomId
+from memory.people import Person
+from memory.rooms import Room, RoomKind
+from memory.value import Value
+
+
+class House(Value, frozen=True):
+    """A snapshot: whoever decides who may hear, or who "mum" is, takes it as a value."""
+
+    household: HouseholdId
+    settings: HouseholdSettings
+    people: tuple[Person, ...]
+    rooms: tuple[Room, ...]
+
+    @cached_property
+    def _by_id(self) -> dict[PersonId, Person]:
+        return {person.person_id: person for person in self.people}
+
+    @cached_property
+    def _rooms_by_id(self) -> dict[RoomId, Room]:
+        return {room.room_id: room for room in self.rooms}
+
+    def person(self, person_id: PersonId) -> Person | None:
+        """The person of that id."""
+        return self._by_id.get(person_id)
+
+    def room(self, room_id: RoomId) -> Room | None:
+        """The room of that id."""
+        return self._rooms_by_id.get(room_id)
+
+    def name(self, person_id: PersonId) -> str:
+        """Display name, or "someone" for an id that is not known any more."""
+        person = self.person(person_id)
+        return "someone" if person is None else person.name
+
+    def members(self, at: datetime) -> tuple[Person, ...]:
+        """Everyone who belongs to the household at an instant."""
+        return tuple(person for person in self.people if person.is_member(at))
+
+    def zone_of(self, person_id: PersonId | None) -> str:
+        """IANA zone of a person; the household's where they have none of their own."""
+        person = None if person_id is None else self.person(person_id)
+        return self.settings.zone if person is None or person.zone is None else person.zone
+
+    def private_room(self, person_id: PersonId) -> Room | None:
+        """The person's private chat with the bot."""
+        for room in self.rooms:
+            if room.kind is RoomKind.PRIVATE and any(seat.person == person_id for seat in room.seats):
+                return room
+        return None

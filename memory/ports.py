@@ -1,0 +1,251 @@
+"""What the memory needs from outside, as protocols; adapters satisfy them without inheriting."""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from typing import Protocol, TypeVar
+
+from config.household import HouseholdSettings
+from memory.claims import Claim, Reading
+from memory.house import House
+from memory.ids import ClaimId, HouseholdId, Revision, RoomId, RowId, TurnId
+from memory.people import Person
+from memory.rooms import Room
+from memory.turns import Turn
+from memory.value import Value
+from memory.vocabulary import Predicate
+
+T = TypeVar("T")
+
+
+class Row(Value, frozen=True):
+    """One row that an outer room brings to the unit of work: a word, a job mark, a derived block, a button.
+
+    Attributes:
+        kind: The room's own name for this sort of row ("word", "job", "now").
+        row_id: Its identifier within the kind.
+        state: The room's own state word, by which rows are found.
+        due_at: Instant at which it wants attention, or None.
+        about: Claims and turns it depends on, so that a change or an erasure finds it.
+        body: JSON text of the room's own value.
+        revision: 1 when first written, then one more for each change.
+    """
+
+    kind: str
+    row_id: RowId
+    state: str
+    due_at: datetime | None
+    about: tuple[str, ...]
+    body: str
+    revision: Revision
+
+
+class Hit(Value, frozen=True):
+    """A full-text match, best first; `rank` is smaller for better."""
+
+    claim_id: ClaimId
+    rank: float
+
+
+class TurnHit(Value, frozen=True):
+    """A full-text match among turns."""
+
+    turn_id: TurnId
+    rank: float
+
+
+class UnitOfWork(Protocol):
+    """One transaction on one household's memory: all of it is kept, or none.
+
+    Every method is synchronous and does no other I/O; the store runs the whole unit on its worker.
+    """
+
+    household: HouseholdId
+
+    # --- people and rooms
+    def house(self) -> House:
+        """The household's people (outsiders and former members too), rooms and settings as they stand."""
+        ...
+
+    def put_settings(self, settings: HouseholdSettings) -> None:
+        """Write the household's settings."""
+        ...
+
+    def put_person(self, person: Person) -> None:
+        """Write a person, new or changed."""
+        ...
+
+    def put_room(self, room: Room) -> None:
+        """Write a room, new or changed."""
+        ...
+
+    # --- the record
+    def put_turn(self, turn: Turn) -> Turn | None:
+        """Store a turn and give it its `seq`; None if this room, message and version is there already."""
+        ...
+
+    def turn(self, turn_id: TurnId) -> Turn | None:
+        """The turn (version) of that id."""
+        ...
+
+    def latest_version(self, room: RoomId, message: str) -> Turn | None:
+        """The newest version of a message."""
+        ...
+
+    def turns(
+        self,
+        *,
+        room: RoomId | None = None,
+        after_seq: int = 0,
+        before_seq: int | None = None,
+        limit: int = 50,
+    ) -> tuple[Turn, ...]:
+        """The last `limit` turns with `after_seq < seq < before_seq`, oldest first."""
+        ...
+
+    def search_turns(self, terms: Sequence[str], *, limit: int) -> tuple[TurnHit, ...]:
+        """Turns that hold any of the words, best first; terms are words, never query syntax."""
+        ...
+
+    # --- claims in force
+    def add(self, claim: Claim) -> bool:
+        """Write a new claim at revision 1; False (and nothing written) if its id was ever there."""
+        ...
+
+    def change(self, claim: Claim, *, expected: Revision) -> None:
+        """Put `claim` (at revision `expected` + 1) in the place of its former version.
+
+        The former version goes to the archive with the end of its transaction time; a claim whose new
+        state is not in force goes there too, in the same transaction.
+
+        Raises:
+            UnknownClaim: No claim in force has that id.
+            StaleRevision: It is not at `expected` any more; nothing was written.
+        """
+        ...
+
+    def claim(self, claim_id: ClaimId) -> Claim | None:
+        """The newest version of a claim, in force or not (never erased ones)."""
+        ...
+
+    def in_slot(self, slot: str) -> tuple[Claim, ...]:
+        """Claims in force of one subject, predicate and qualifier, oldest first."""
+        ...
+
+    def in_force(
+        self,
+        *,
+        subject: str | None = None,
+        predicates: Iterable[Predicate] | None = None,
+        limit: int | None = None,
+    ) -> tuple[Claim, ...]:
+        """Claims in force, oldest first; `subject` is a `Subject.key`."""
+        ...
+
+    def of_turn(self, turn_id: TurnId) -> tuple[Claim, ...]:
+        """Newest versions of the claims that cite the turn, in force or archived."""
+        ...
+
+    def search(self, terms: Sequence[str], *, limit: int) -> tuple[Hit, ...]:
+        """Claims in force whose words hold any of the terms, best first; never an archived one."""
+        ...
+
+    # --- what is past
+    def versions(self, claim_id: ClaimId) -> tuple[Claim, ...]:
+        """All versions of a claim, oldest first."""
+        ...
+
+    def archived(self, *, subject: str | None = None) -> tuple[Claim, ...]:
+        """Last versions of claims no longer in force, oldest first."""
+        ...
+
+    def known_at(self, instant: datetime) -> tuple[Claim, ...]:
+        """What the memory believed at an instant: each claim in the version in force then."""
+        ...
+
+    def revision(self) -> Revision:
+        """Grows with every change of claims, people or rooms; what cursors are tied to."""
+        ...
+
+    # --- rows of the outer rooms
+    def put_row(self, row: Row, *, expected: Revision | None) -> None:
+        """Write a row at `expected` + 1, or a new one at revision 1 with `expected=None`.
+
+        Raises:
+            StaleRevision: It exists already, or is not at `expected`; nothing was written.
+        """
+        ...
+
+    def row(self, kind: str, row_id: RowId) -> Row | None:
+        """One row."""
+        ...
+
+    def rows(
+        self, kind: str, *, state: str | None = None, due_by: datetime | None = None, about: str | None = None
+    ) -> tuple[Row, ...]:
+        """Rows of a kind, oldest first, by state, by being due, by what they depend on."""
+        ...
+
+    def drop_row(self, kind: str, row_id: RowId) -> None:
+        """Remove a row for good."""
+        ...
+
+    # --- erasure
+    def erase_claim(self, claim_id: ClaimId) -> int:
+        """Remove every version of a claim and its index rows; the count of rows that went."""
+        ...
+
+    def erase_turn(self, turn_id: TurnId) -> int:
+        """Remove a turn's text and index rows, keeping its place in the order; the count of rows changed."""
+        ...
+
+    def put_tombstone(self, keyed_hash: str, at: datetime) -> None:
+        """Remember that a source was erased, by a keyed hash and never by text."""
+        ...
+
+    def has_tombstone(self, keyed_hash: str) -> bool:
+        """Whether the source was erased."""
+        ...
+
+
+class ClaimStore(Protocol):
+    """The memory's home: SQLite, or the in-memory reference."""
+
+    async def transact(self, work: Callable[[UnitOfWork], T]) -> T:
+        """Run `work` as one transaction: kept as a whole, or, if it raises, not at all.
+
+        Raises:
+            StoreUnsure: The commit failed in a way that leaves open whether it is saved.
+        """
+        ...
+
+    async def read(self, work: Callable[[UnitOfWork], T]) -> T:
+        """Run `work` on a consistent picture; it must not write."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of the file; idempotent."""
+        ...
+
+
+class Context(Value, frozen=True):
+    """What a reader may look at beside the turn: the household as the speaker's words need it.
+
+    Attributes:
+        house: Everyone, to resolve names and role words, and the zones.
+        replied_to: The turn that this one answers, if it is a reply.
+        before: The last turns of the same room, oldest first.
+        open_questions: Claims of `asked_about` that are open in this room, oldest first.
+    """
+
+    house: House
+    replied_to: Turn | None
+    before: tuple[Turn, ...]
+    open_questions: tuple[Claim, ...]
+
+
+class ClaimReader(Protocol):
+    """Proposes readings of a turn; the gate alone decides what becomes of them."""
+
+    def read(self, turn: Turn, context: Context) -> tuple[Reading, ...]:
+        """What the turn seems to say; an empty tuple if nothing is worth keeping."""
+        ...
