@@ -1,4 +1,4 @@
-"""A household as its owner describes it: people, roles, zones, quiet hours, retention, sensitivity by role."""
+"""A household as its owner describes it: people, roles, zones, quiet hours, retention, who hears what."""
 
 import tomllib
 from pathlib import Path

@@ -1,0 +1,42 @@
+"""How text becomes index words: the same in every store, so that both find the same things."""
+
+import re
+from functools import lru_cache
+
+import snowballstemmer  # pyright: ignore[reportMissingTypeStubs] - it has none
+
+from memory.claims import Claim
+from memory.turns import Turn
+
+_WORD = re.compile(r"[^\W_]+", re.UNICODE)
+_MOST_WORDS = 2_000
+"""A longer text is found by its first words; nobody writes more than this in one message."""
+
+
+def stems(text: str) -> list[str]:
+    """The word stems of a text, lower case, in order; a query and an index must both be made of these."""
+    return [_stem(word) for word in _WORD.findall(text.casefold().replace("’", "'"))[:_MOST_WORDS]]
+
+
+def claim_words(claim: Claim) -> str:
+    """What a claim is found by: its content, its quotes, and the people and things in it."""
+    proposition = claim.proposition
+    parts = [proposition.value, proposition.subject.surface, proposition.predicate.value.replace("_", " ")]
+    parts += [source.quote for source in claim.sources]
+    parts += [participant.surface for participant in proposition.participants]
+    return " ".join(stems(" ".join(parts)))
+
+
+def turn_words(turn: Turn) -> str:
+    """What a turn is found by."""
+    return " ".join(stems(turn.text))
+
+
+@lru_cache(maxsize=20_000)
+def _stem(word: str) -> str:
+    return str(_stemmer().stemWord(word))  # pyright: ignore[reportUnknownMemberType] - it has no types
+
+
+@lru_cache(maxsize=1)
+def _stemmer() -> snowballstemmer.EnglishStemmer:
+    return snowballstemmer.EnglishStemmer()
