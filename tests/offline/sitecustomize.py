@@ -7,6 +7,7 @@ what any library does through Python's sockets.
 
 import ipaddress
 import sys
+from typing import Any
 
 _LOCAL_NAMES = frozenset({"localhost", "", None})
 
@@ -25,17 +26,19 @@ def _is_local(host: object) -> bool:
         return text == "localhost"
 
 
+def _hosts(event: str, arguments: Any) -> list[object]:  # Any: CPython gives each event its own tuple
+    if event in {"socket.getaddrinfo", "socket.gethostbyname"}:
+        return [arguments[0]]
+    if event in {"socket.connect", "socket.sendto", "socket.sendmsg"} and isinstance(arguments[1], tuple):
+        return [arguments[1][0]]
+    return []
+
+
 def refuse(event: str, arguments: tuple[object, ...]) -> None:
     """Raise when a socket is about to reach a host other than this one; Unix sockets pass."""
-    match event, arguments:
-        case (("socket.getaddrinfo" | "socket.gethostbyname"), (host, *_)):
-            pass
-        case (("socket.connect" | "socket.sendto" | "socket.sendmsg"), (_, (host, *_), *_)):
-            pass
-        case _:
-            return
-    if not _is_local(host):
-        raise LeavesTheMachine(f"tests stay on this machine: {event} to {host!r}")
+    for host in _hosts(event, arguments):
+        if not _is_local(host):
+            raise LeavesTheMachine(f"tests stay on this machine: {event} to {host!r}")
 
 
 if __name__ == "sitecustomize":
