@@ -14,6 +14,7 @@ help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(VENV)/.tests ## make .venv with all that running and testing need; instant the second time
+	@echo "Ready: make chat, make test, make help"
 
 chat: $(VENV)/.runtime ## the household at this terminal; also make chat < examples/chat.txt; args="--db FILE"
 	@$(BIN)/sayso chat $(args)
@@ -54,7 +55,7 @@ lock: $(BIN)/python ## resolve the dependencies of pyproject.toml anew; up=--upg
 	@$(LOCK) --constraints requirements-dev.lock --group build pyproject.toml --output-file requirements.lock
 	@rm -rf $(VENV)/lock
 
-$(VENV)/.runtime: requirements.lock pyproject.toml | $(BIN)/python
+$(VENV)/.runtime: requirements.lock pyproject.toml $(BIN)/python
 	@echo "Fetching what sayso runs on, once, into $(VENV) ..." >&2
 	@$(PIP) install --require-hashes --only-binary :all: --requirement requirements.lock </dev/null >&2
 	@$(PIP) install --no-deps --no-build-isolation --editable . </dev/null >&2
