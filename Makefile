@@ -6,6 +6,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
+# Where the Python beneath the environment has gone (an upgrade took it away), all is set up again.
+$(shell test -x $(BIN)/python || rm -f $(VENV)/.runtime $(VENV)/.tests)
+
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .PHONY: help setup chat run test long check fix eval bench lock
@@ -55,7 +58,7 @@ lock: $(BIN)/python ## resolve the dependencies of pyproject.toml anew; up=--upg
 	@$(LOCK) --constraints requirements-dev.lock --group build pyproject.toml --output-file requirements.lock
 	@rm -rf $(VENV)/lock
 
-$(VENV)/.runtime: requirements.lock pyproject.toml $(BIN)/python
+$(VENV)/.runtime: requirements.lock pyproject.toml | $(BIN)/python
 	@echo "Fetching what sayso runs on, once, into $(VENV) ..." >&2
 	@$(PIP) install --require-hashes --only-binary :all: --requirement requirements.lock </dev/null >&2
 	@$(PIP) install --no-deps --no-build-isolation --editable . </dev/null >&2
