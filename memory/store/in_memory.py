@@ -13,6 +13,7 @@ from memory.ids import FIRST, ClaimId, HouseholdId, PersonId, Revision, RoomId, 
 from memory.people import Person
 from memory.ports import Hit, Row, TurnHit, UnitOfWork
 from memory.rooms import Room
+from memory.store.rows import oldest_first
 from memory.store.words import claim_words, stems, turn_words
 from memory.turns import Turn
 from memory.vocabulary import Predicate
@@ -216,7 +217,7 @@ class _Unit:
         return current or (past[-1][0] if past else None)
 
     def in_slot(self, slot: str) -> tuple[Claim, ...]:
-        return _oldest_first(self._now[claim_id] for claim_id in self._slots.get(slot, ()))
+        return oldest_first(self._now[claim_id] for claim_id in self._slots.get(slot, ()))
 
     def in_force(
         self,
@@ -227,7 +228,7 @@ class _Unit:
     ) -> tuple[Claim, ...]:
         wanted = None if predicates is None else frozenset(predicates)
         ids = self._now if subject is None else self._subjects.get(subject, ())
-        found = _oldest_first(
+        found = oldest_first(
             claim
             for claim in (self._now[claim_id] for claim_id in ids)
             if wanted is None or claim.proposition.predicate in wanted
@@ -236,7 +237,7 @@ class _Unit:
 
     def of_turn(self, turn_id: TurnId) -> tuple[Claim, ...]:
         newest = (self.claim(claim_id) for claim_id in self._citing.get(turn_id, ()))
-        return _oldest_first(claim for claim in newest if claim is not None)
+        return oldest_first(claim for claim in newest if claim is not None)
 
     def search(self, terms: Sequence[str], *, limit: int) -> tuple[Hit, ...]:
         ranked = _ranked(self._claim_words, terms)[:limit]
@@ -249,7 +250,7 @@ class _Unit:
         return past if current is None else (*past, current)
 
     def archived(self, *, subject: str | None = None) -> tuple[Claim, ...]:
-        return _oldest_first(
+        return oldest_first(
             claim
             for claim, end in (versions[-1] for versions in self._past.values())
             if end is None and (subject is None or claim.proposition.subject.key == subject)
@@ -263,7 +264,7 @@ class _Unit:
             if end is not None and claim.change.at <= instant < end
         )
         now = (claim for claim in self._now.values() if claim.change.at <= instant)
-        return _oldest_first((*past, *now))
+        return oldest_first((*past, *now))
 
     def revision(self) -> Revision:
         return Revision(self._counters["revision"])
@@ -326,10 +327,6 @@ class _Unit:
 
     def has_tombstone(self, keyed_hash: str) -> bool:
         return keyed_hash in self._tombstones
-
-
-def _oldest_first(claims: Iterable[Claim]) -> tuple[Claim, ...]:
-    return tuple(sorted(claims, key=lambda claim: (claim.said_at, claim.claim_id)))
 
 
 def _ranked(index: dict[K, frozenset[str]], terms: Sequence[str]) -> list[tuple[K, float]]:

@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from typing import cast
 
 import snowballstemmer  # pyright: ignore[reportMissingTypeStubs] - it has none
 
@@ -34,7 +35,7 @@ def turn_words(turn: Turn) -> str:
 
 @lru_cache(maxsize=20_000)
 def _stem(word: str) -> str:
-    return str(_stemmer().stemWord(word))  # pyright: ignore[reportUnknownMemberType] - it has no types
+    return cast("str", _stemmer().stemWord(word))  # pyright: ignore[reportUnknownMemberType] - it has no types
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,157 @@
+"""The household's memory in one encrypted SQLite file."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Self, TypeVar
+
+from config.household import HouseholdSettings
+from memory.errors import StoreError, StoreUnsure
+from memory.ids import HouseholdId
+from memory.ports import UnitOfWork
+from memory.store.database import (
+    Connection,
+    DatabaseFault,
+    Worker,
+    connector,
+    lock,
+    refuse_network_file_system,
+    translated,
+)
+from memory.store.keys import Key
+from memory.store.migrate import migrate
+from memory.store.unit import SqliteUnit
+
+T = TypeVar("T")
+
+
+class SqliteStore:
+    """One household in one file, written by one process; it satisfies `ClaimStore`."""
+
+    def __init__(self, worker: Worker, unit: "SqliteUnit", held: IO[str] | None) -> None:
+        self._worker = worker
+        self._unit = unit
+        self._held = held
+
+    @classmethod
+    async def open(
+        cls,
+        path: Path,
+        key: Key | None,
+        household: HouseholdId,
+        settings: HouseholdSettings,
+        *,
+        read_only: bool = False,
+    ) -> Self:
+        """Open the file, bring it up to date, and hold it.
+
+        Args:
+            key: None only for an unencrypted test file.
+            settings: Written only where the household is not in the file yet.
+            read_only: For reports beside a running bot; takes no lock and migrates nothing.
+
+        Raises:
+            StoreLocked: Another process writes to it.
+            StoreError: Wrong key, damaged, foreign, newer, or not a local file.
+        """
+        refuse_network_file_system(path.parent)
+        held = None if read_only else lock(path)
+        try:
+            worker = Worker(connector(path, key, read_only=read_only), 64)
+            await worker
+            unit = await _prepare(worker, household, settings, read_only=read_only)
+        except BaseException:
+            if held is not None:
+                held.close()
+            raise
+        return cls(worker, unit, held)
+
+    async def transact(self, work: Callable[[UnitOfWork], T]) -> T:
+        """Run `work` in one immediate transaction on the worker thread; durable once this returns."""
+        return await self._worker.run(lambda connection: self._in_transaction(connection, work))
+
+    async def read(self, work: Callable[[UnitOfWork], T]) -> T:
+        """Run `work` on one consistent picture; SQLite itself refuses a write."""
+        return await self._worker.run(lambda connection: self._in_picture(connection, work))
+
+    async def on_connection(self, work: Callable[[Connection], T]) -> T:
+        """Run maintenance (backup, checkpoint, checks) on the worker thread, outside any transaction."""
+        return await self._worker.run(work)
+
+    async def close(self) -> None:
+        """Let go of the file; idempotent."""
+        await self._worker.close()
+        if self._held is not None:
+            self._held.close()
+
+    def _in_transaction(self, connection: Connection, work: Callable[[UnitOfWork], T]) -> T:
+        _spoken(lambda: connection.execute("BEGIN IMMEDIATE"))
+        try:
+            result = _spoken(lambda: work(self._unit))
+        except BaseException:
+            self._roll_back(connection)
+            raise
+        try:
+            translated(lambda: connection.execute("COMMIT"))
+        except DatabaseFault as fault:
+            self._roll_back(connection)
+            raise StoreUnsure("saving failed in a way that leaves open whether it is saved") from fault
+        return result
+
+    def _in_picture(self, connection: Connection, work: Callable[[UnitOfWork], T]) -> T:
+        connection.execute("PRAGMA query_only = 1")
+        connection.execute("BEGIN")
+        try:
+            return _spoken(lambda: work(self._unit))
+        finally:
+            connection.execute("ROLLBACK")
+            connection.execute("PRAGMA query_only = 0")
+
+    def _roll_back(self, connection: Connection) -> None:
+        self._unit.forget_cache()
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+async def _prepare(
+    worker: Worker, household: HouseholdId, settings: HouseholdSettings, *, read_only: bool
+) -> "SqliteUnit":
+    def prepare(connection: Connection) -> SqliteUnit:
+        if not read_only:
+            migrate(connection)
+            connection.execute(
+                "INSERT OR IGNORE INTO household (household, settings, revision, seq) VALUES (?, ?, 0, 0)",
+                (household, settings.model_dump_json()),
+            )
+        return SqliteUnit(connection, household)
+
+    try:
+        return await worker.run(lambda connection: _spoken(lambda: prepare(connection)))
+    except BaseException:
+        await worker.close()
+        raise
+
+
+def _spoken(work: Callable[[], T]) -> T:
+    try:
+        return translated(work)
+    except DatabaseFault as fault:
+        raise StoreError(_sentence(str(fault))) from fault
+
+
+def _sentence(fault: str) -> str:
+    """What a person can do about it; SQLite's own words stay in the chained exception."""
+    for sign, sentence in _SENTENCES:
+        if sign in fault:
+            return sentence
+    return "the database could not be used"
+
+
+_DAMAGED = "the database file is damaged; stop, put it aside and restore a backup (sayso restore)"
+_SENTENCES = (
+    ("disk is full", "the disk is full: nothing more can be saved until there is room again"),
+    ("locked", "the database is in use by another program"),
+    ("malformed", _DAMAGED),
+    ("not a database", _DAMAGED),
+    ("disk I/O", _DAMAGED),
+    ("readonly", "the database can only be read here"),
+)

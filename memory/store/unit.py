@@ -1,0 +1,387 @@
+"""The statements: one household's claims, turns, people and rows, inside one open transaction."""
+
+import json
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from config.household import HouseholdSettings
+from memory.claims import Claim
+from memory.errors import StaleRevision, UnknownClaim
+from memory.house import House
+from memory.ids import FIRST, ClaimId, HouseholdId, Revision, RoomId, RowId, TurnId
+from memory.people import Person
+from memory.ports import Hit, Row, TurnHit
+from memory.rooms import Room
+from memory.store.database import Connection
+from memory.store.rows import ROW, Columns, microseconds, oldest_first, outer_row
+from memory.store.words import claim_words, stems, turn_words
+from memory.turns import Turn
+from memory.vocabulary import Predicate
+
+_MOST_TERMS = 24
+"""More words than this in one query only cost time: the rest are common."""
+
+
+class SqliteUnit:
+    """The unit of work over an open transaction of one household; it satisfies `UnitOfWork`."""
+
+    def __init__(self, connection: Connection, household: HouseholdId) -> None:
+        self.household = household
+        self._db = connection
+        self._house: tuple[Revision, House] | None = None
+
+    def forget_cache(self) -> None:
+        """What was read in a transaction that is undone is not known any more."""
+        self._house = None
+
+    # --- people and rooms
+    def house(self) -> House:
+        revision = self.revision()
+        if self._house is None or self._house[0] != revision:
+            self._house = (revision, self._read_house())
+        return self._house[1]
+
+    def _read_house(self) -> House:
+        settings = self._one("SELECT settings FROM household WHERE household = ?")
+        people = self._all("SELECT body FROM person WHERE household = ?")
+        rooms = self._all("SELECT body FROM room WHERE household = ? ORDER BY room_id")
+        found = (Person.model_validate_json(row[0]) for row in people)
+        return House(
+            household=self.household,
+            settings=HouseholdSettings.model_validate_json(settings[0] if settings else "{}"),
+            people=tuple(sorted(found, key=lambda person: person.name)),
+            rooms=tuple(Room.model_validate_json(row[0]) for row in rooms),
+        )
+
+    def put_settings(self, settings: HouseholdSettings) -> None:
+        self._run("UPDATE household SET settings = ?2 WHERE household = ?1", settings.model_dump_json())
+        self._house_changed()
+
+    def put_person(self, person: Person) -> None:
+        self._run("REPLACE INTO person VALUES (?, ?, ?)", person.person_id, person.model_dump_json())
+        self._house_changed()
+
+    def put_room(self, room: Room) -> None:
+        self._run("REPLACE INTO room VALUES (?, ?, ?)", room.room_id, room.model_dump_json())
+        self._house_changed()
+
+    def _house_changed(self) -> None:
+        self._house = None
+        self._grow()
+
+    # --- the record
+    def put_turn(self, turn: Turn) -> Turn | None:
+        there = self._one(
+            "SELECT 1 FROM turn WHERE household = ?1"
+            " AND (turn_id = ?2 OR (room = ?3 AND message = ?4 AND version = ?5))",
+            turn.turn_id,
+            turn.room,
+            turn.message,
+            turn.version,
+        )
+        if there:
+            return None
+        self._run("UPDATE household SET seq = seq + 1 WHERE household = ?")
+        seq = int(self._one("SELECT seq FROM household WHERE household = ?")[0])
+        stored = Turn.model_validate({**dict(turn), "seq": seq})
+        n = self._run(
+            "INSERT INTO turn (household, turn_id, seq, room, message, version, body)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            turn.turn_id,
+            seq,
+            turn.room,
+            turn.message,
+            turn.version,
+            stored.model_dump_json(),
+        )
+        self._db.execute("INSERT INTO turn_word (rowid, words) VALUES (?, ?)", (n, turn_words(turn)))
+        return stored
+
+    def turn(self, turn_id: TurnId) -> Turn | None:
+        row = self._one("SELECT body FROM turn WHERE household = ? AND turn_id = ?", turn_id)
+        return Turn.model_validate_json(row[0]) if row else None
+
+    def latest_version(self, room: RoomId, message: str) -> Turn | None:
+        row = self._one(
+            "SELECT body FROM turn WHERE household = ? AND room = ? AND message = ?"
+            " ORDER BY version DESC LIMIT 1",
+            room,
+            message,
+        )
+        return Turn.model_validate_json(row[0]) if row else None
+
+    def turns(
+        self,
+        *,
+        room: RoomId | None = None,
+        after_seq: int = 0,
+        before_seq: int | None = None,
+        limit: int = 50,
+    ) -> tuple[Turn, ...]:
+        before = 1 << 62 if before_seq is None else before_seq
+        rows = self._all(
+            "SELECT body FROM turn WHERE household = ?1 AND seq > ?2 AND seq < ?3"
+            + (" AND room = ?5" if room is not None else " AND ?5 IS NULL")
+            + " ORDER BY seq DESC LIMIT ?4",
+            after_seq,
+            before,
+            limit,
+            room,
+        )
+        return tuple(Turn.model_validate_json(row[0]) for row in reversed(rows))
+
+    def search_turns(self, terms: Sequence[str], *, limit: int) -> tuple[TurnHit, ...]:
+        rows = self._search(
+            "SELECT turn.turn_id, turn_word.rank FROM turn_word JOIN turn ON turn.n = turn_word.rowid"
+            " WHERE turn_word MATCH ?2 AND turn.household = ?1 ORDER BY turn_word.rank LIMIT ?3",
+            terms,
+            limit,
+        )
+        return tuple(TurnHit(turn_id=TurnId(row[0]), rank=row[1]) for row in rows)
+
+    # --- claims in force
+    def add(self, claim: Claim) -> bool:
+        if self.claim(claim.claim_id) is not None:
+            return False
+        self._put_claim(claim)
+        return True
+
+    def change(self, claim: Claim, *, expected: Revision) -> None:
+        row = self._one(
+            "SELECT n, revision, body FROM claim_now WHERE household = ? AND claim_id = ?", claim.claim_id
+        )
+        if not row:
+            raise UnknownClaim(claim.claim_id)
+        if row[1] != expected or claim.revision != expected + 1:
+            raise StaleRevision(claim.claim_id, expected=expected, found=Revision(row[1]))
+        self._take_out(row[0])
+        self._archive(Claim.model_validate_json(row[2]), until=claim.change.at)
+        self._put_claim(claim)
+
+    def _put_claim(self, claim: Claim) -> None:
+        self._grow()
+        for source in claim.sources:
+            self._run("INSERT OR IGNORE INTO claim_source VALUES (?, ?, ?)", source.turn, claim.claim_id)
+        if not claim.is_in_force:
+            self._archive(claim, until=None)
+            return
+        n = self._run(
+            "INSERT INTO claim_now"
+            " (household, claim_id, revision, subject, predicate, slot, said_at_us, since_us, body)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            claim.claim_id,
+            claim.revision,
+            claim.proposition.subject.key,
+            claim.proposition.predicate.value,
+            claim.slot,
+            microseconds(claim.said_at),
+            microseconds(claim.change.at),
+            claim.model_dump_json(),
+        )
+        self._db.execute("INSERT INTO claim_word (rowid, words) VALUES (?, ?)", (n, claim_words(claim)))
+
+    def _archive(self, claim: Claim, *, until: datetime | None) -> None:
+        self._run(
+            "INSERT INTO claim_past VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            claim.claim_id,
+            claim.revision,
+            claim.proposition.subject.key,
+            microseconds(claim.said_at),
+            microseconds(claim.change.at),
+            None if until is None else microseconds(until),
+            claim.model_dump_json(),
+        )
+
+    def _take_out(self, n: int) -> None:
+        self._db.execute("DELETE FROM claim_word WHERE rowid = ?", (n,))
+        self._db.execute("DELETE FROM claim_now WHERE n = ?", (n,))
+
+    def claim(self, claim_id: ClaimId) -> Claim | None:
+        row = self._one(
+            "SELECT body FROM claim_now WHERE household = ? AND claim_id = ?", claim_id
+        ) or self._one(
+            "SELECT body FROM claim_past WHERE household = ? AND claim_id = ? ORDER BY revision DESC LIMIT 1",
+            claim_id,
+        )
+        return Claim.model_validate_json(row[0]) if row else None
+
+    def in_slot(self, slot: str) -> tuple[Claim, ...]:
+        return self._claims("SELECT body FROM claim_now WHERE household = ? AND slot = ?", slot)
+
+    def in_force(
+        self,
+        *,
+        subject: str | None = None,
+        predicates: Iterable[Predicate] | None = None,
+        limit: int | None = None,
+    ) -> tuple[Claim, ...]:
+        wanted = None if predicates is None else json.dumps([predicate.value for predicate in predicates])
+        rows = self._all(
+            "SELECT body FROM claim_now WHERE household = ?1"
+            + (" AND subject = ?2" if subject is not None else " AND ?2 IS NULL")
+            + (" AND predicate IN (SELECT value FROM json_each(?3))" if wanted else " AND ?3 IS NULL")
+            + " ORDER BY said_at_us DESC, claim_id DESC LIMIT ?4",
+            subject,
+            wanted,
+            -1 if limit is None else limit,
+        )
+        return tuple(Claim.model_validate_json(row[0]) for row in reversed(rows))
+
+    def of_turn(self, turn_id: TurnId) -> tuple[Claim, ...]:
+        rows = self._all("SELECT claim_id FROM claim_source WHERE household = ? AND turn_id = ?", turn_id)
+        found = (self.claim(ClaimId(row[0])) for row in rows)
+        return oldest_first(claim for claim in found if claim is not None)
+
+    def search(self, terms: Sequence[str], *, limit: int) -> tuple[Hit, ...]:
+        rows = self._search(
+            "SELECT claim_now.claim_id, claim_word.rank FROM claim_word"
+            " JOIN claim_now ON claim_now.n = claim_word.rowid"
+            " WHERE claim_word MATCH ?2 AND claim_now.household = ?1 ORDER BY claim_word.rank LIMIT ?3",
+            terms,
+            limit,
+        )
+        return tuple(Hit(claim_id=ClaimId(row[0]), rank=row[1]) for row in rows)
+
+    # --- what is past
+    def versions(self, claim_id: ClaimId) -> tuple[Claim, ...]:
+        rows = self._all(
+            "SELECT body FROM claim_past WHERE household = ?1 AND claim_id = ?2"
+            " UNION ALL SELECT body FROM claim_now WHERE household = ?1 AND claim_id = ?2",
+            claim_id,
+        )
+        found = (Claim.model_validate_json(row[0]) for row in rows)
+        return tuple(sorted(found, key=lambda claim: claim.revision))
+
+    def archived(self, *, subject: str | None = None) -> tuple[Claim, ...]:
+        return self._claims(
+            "SELECT body FROM claim_past WHERE household = ?1 AND until_us IS NULL"
+            + (" AND subject = ?2" if subject is not None else " AND ?2 IS NULL"),
+            subject,
+        )
+
+    def known_at(self, instant: datetime) -> tuple[Claim, ...]:
+        rows = self._all(
+            "SELECT body FROM claim_past WHERE household = ?1 AND since_us <= ?2 AND until_us > ?2"
+            " UNION ALL SELECT body FROM claim_now WHERE household = ?1 AND since_us <= ?2",
+            microseconds(instant),
+        )
+        return oldest_first(Claim.model_validate_json(row[0]) for row in rows)
+
+    def revision(self) -> Revision:
+        row = self._one("SELECT revision FROM household WHERE household = ?")
+        return Revision(row[0]) if row else Revision(0)
+
+    # --- rows of the outer rooms
+    def put_row(self, row: Row, *, expected: Revision | None) -> None:
+        found = self.row(row.kind, row.row_id)
+        at = None if found is None else found.revision
+        due = FIRST if expected is None else Revision(expected + 1)
+        if at != expected or row.revision != due:
+            raise StaleRevision(row.row_id, expected=expected, found=at)
+        self._run(
+            "INSERT INTO outer_row (household, kind, row_id, state, due_us, about, body, revision)"
+            " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (household, kind, row_id) DO UPDATE"
+            " SET state = ?4, due_us = ?5, about = ?6, body = ?7, revision = ?8",
+            row.kind,
+            row.row_id,
+            row.state,
+            None if row.due_at is None else microseconds(row.due_at),
+            json.dumps(row.about),
+            row.body,
+            row.revision,
+        )
+        if found is None or found.about != row.about:
+            self._write_about(row)
+
+    def _write_about(self, row: Row) -> None:
+        self._run(
+            "DELETE FROM outer_row_about WHERE household = ? AND kind = ? AND row_id = ?",
+            row.kind,
+            row.row_id,
+        )
+        for about in row.about:
+            self._run(
+                "INSERT OR IGNORE INTO outer_row_about VALUES (?, ?, ?, ?)", about, row.kind, row.row_id
+            )
+
+    def row(self, kind: str, row_id: RowId) -> Row | None:
+        found = self._one(
+            f"SELECT {ROW} FROM outer_row WHERE household = ? AND kind = ? AND row_id = ?", kind, row_id
+        )
+        return outer_row(found) if found else None
+
+    def rows(
+        self, kind: str, *, state: str | None = None, due_by: datetime | None = None, about: str | None = None
+    ) -> tuple[Row, ...]:
+        found = self._all(
+            f"SELECT {ROW} FROM outer_row WHERE household = ?1 AND kind = ?2"
+            + (" AND state = ?3" if state is not None else " AND ?3 IS NULL")
+            + (" AND due_us <= ?4" if due_by is not None else " AND ?4 IS NULL")
+            + (
+                " AND row_id IN (SELECT row_id FROM outer_row_about"
+                " WHERE household = ?1 AND kind = ?2 AND about = ?5)"
+                if about is not None
+                else " AND ?5 IS NULL"
+            )
+            + " ORDER BY n",
+            kind,
+            state,
+            None if due_by is None else microseconds(due_by),
+            about,
+        )
+        return tuple(outer_row(row) for row in found)
+
+    def drop_row(self, kind: str, row_id: RowId) -> None:
+        for table in ("outer_row", "outer_row_about"):
+            self._run(f"DELETE FROM {table} WHERE household = ? AND kind = ? AND row_id = ?", kind, row_id)
+
+    # --- erasure
+    def erase_claim(self, claim_id: ClaimId) -> int:
+        row = self._one("SELECT n FROM claim_now WHERE household = ? AND claim_id = ?", claim_id)
+        if row:
+            self._take_out(row[0])
+        past = self._db.execute(
+            "DELETE FROM claim_past WHERE household = ? AND claim_id = ?", (self.household, claim_id)
+        ).rowcount
+        self._run("DELETE FROM claim_source WHERE household = ? AND claim_id = ?", claim_id)
+        if row or past:
+            self._grow()
+        return int(past) + (1 if row else 0)
+
+    def erase_turn(self, turn_id: TurnId) -> int:
+        row = self._one("SELECT n, body FROM turn WHERE household = ? AND turn_id = ?", turn_id)
+        if not row:
+            return 0
+        turn = Turn.model_validate_json(row[1])
+        emptied = Turn.model_validate({**dict(turn), "text": "", "quoted": None, "forwarded_from": None})
+        self._db.execute("UPDATE turn SET body = ? WHERE n = ?", (emptied.model_dump_json(), row[0]))
+        self._db.execute("DELETE FROM turn_word WHERE rowid = ?", (row[0],))
+        return 1
+
+    def put_tombstone(self, keyed_hash: str, at: datetime) -> None:
+        self._run("INSERT OR IGNORE INTO tombstone VALUES (?, ?, ?)", keyed_hash, microseconds(at))
+
+    def has_tombstone(self, keyed_hash: str) -> bool:
+        return bool(self._one("SELECT 1 FROM tombstone WHERE household = ? AND keyed_hash = ?", keyed_hash))
+
+    # --- statements; the household is always the first parameter
+    def _run(self, sql: str, *values: object) -> int:
+        return int(self._db.execute(sql, (self.household, *values)).lastrowid or 0)
+
+    def _one(self, sql: str, *values: object) -> Columns:
+        return self._db.execute(sql, (self.household, *values)).fetchone() or ()
+
+    def _all(self, sql: str, *values: object) -> list[Columns]:
+        return self._db.execute(sql, (self.household, *values)).fetchall()
+
+    def _claims(self, sql: str, *values: object) -> tuple[Claim, ...]:
+        rows = self._all(sql + " ORDER BY said_at_us, claim_id", *values)
+        return tuple(Claim.model_validate_json(row[0]) for row in rows)
+
+    def _search(self, sql: str, terms: Sequence[str], limit: int) -> list[Columns]:
+        # Every word is quoted: the query syntax of FTS5 must not be reachable from what people type.
+        words = list(dict.fromkeys(stem for term in terms for stem in stems(term)))[:_MOST_TERMS]
+        return self._all(sql, " OR ".join(f'"{word}"' for word in words), limit) if words else []
+
+    def _grow(self) -> None:
+        self._run("UPDATE household SET revision = revision + 1 WHERE household = ?")

@@ -1,0 +1,378 @@
+"""What every ClaimStore must do, run against each adapter."""
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from config.household import HouseholdSettings
+from memory.claims import (
+    Change,
+    Claim,
+    Method,
+    Origin,
+    Proposer,
+    Proposition,
+    Source,
+    State,
+    Subject,
+    SubjectKind,
+    ValidTime,
+)
+from memory.errors import StaleRevision, UnknownClaim
+from memory.ids import ClaimId, HouseholdId, PersonId, Revision, RoomId, RowId, TurnId
+from memory.modality import UNKNOWN_MODALITY
+from memory.people import Person, Role, Share
+from memory.ports import ClaimStore, Row, UnitOfWork
+from memory.rooms import Audience, Room, RoomKind, Seat
+from memory.store.in_memory import InMemoryStore
+from memory.store.keys import new_key
+from memory.store.sqlite import SqliteStore
+from memory.turns import Author, Turn, TurnKind
+from memory.value import Span
+from memory.vocabulary import Category, CostOfLoss, Predicate, Sensitivity, Use
+
+HOUSEHOLD = HouseholdId("h")
+START = datetime(2026, 9, 1, 8, tzinfo=UTC)
+ANA = PersonId("ana")
+GROUP = RoomId("group")
+
+
+@pytest.fixture(params=["in_memory", "sqlite"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[ClaimStore]:
+    if request.param == "in_memory":
+        made: ClaimStore = InMemoryStore(HOUSEHOLD, HouseholdSettings())
+    else:
+        made = await SqliteStore.open(tmp_path / "m.db", new_key(), HOUSEHOLD, HouseholdSettings())
+    yield made
+    await made.close()
+
+
+def a_turn(name: str = "t1", text: str = "The boiler is fixed", *, version: int = 0, minute: int = 0) -> Turn:
+    return Turn(
+        turn_id=TurnId(name),
+        household=HOUSEHOLD,
+        room=GROUP,
+        thread=None,
+        message=name.split("#", maxsplit=1)[0],
+        version=version,
+        seq=0,
+        author=Author.PERSON,
+        speaker=ANA,
+        sent_at=START + timedelta(minutes=minute),
+        text=text,
+        kind=TurnKind.TEXT,
+        reply_to=None,
+        forwarded_from=None,
+        quoted=None,
+        to_bot=False,
+        imported=False,
+    )
+
+
+def a_claim(
+    name: str = "c1",
+    value: str = "boiler fixed",
+    *,
+    surface: str = "boiler",
+    predicate: Predicate = Predicate.NOTE,
+    turn: str = "t1",
+    minute: int = 0,
+) -> Claim:
+    at = START + timedelta(minutes=minute)
+    return Claim(
+        claim_id=ClaimId(name),
+        household=HOUSEHOLD,
+        proposition=Proposition(
+            subject=Subject(kind=SubjectKind.THING, surface=surface, person=None, whose=None),
+            predicate=predicate,
+            value=value,
+            qualifier="",
+            participants=(),
+            when=None,
+        ),
+        modality=UNKNOWN_MODALITY,
+        sources=(
+            Source(turn=TurnId(turn), span=Span(start=0, end=5), quote=value, speaker=ANA, room=GROUP, at=at),
+        ),
+        origin=Origin.STATED,
+        method=Method.DIRECT_STATEMENT,
+        proposer=Proposer(name="lexical", version="1"),
+        valid_time=ValidTime(since=at, until=None, end_condition=None),
+        said_at=at,
+        recorded_at=at,
+        last_confirmed=at,
+        audience=Audience(rooms=(GROUP,), people=(), until=None),
+        sensitivity=Sensitivity.ORDINARY,
+        category=Category.CONTEXT,
+        uses=frozenset(Use),
+        cost_of_loss=CostOfLoss.NORMAL,
+        state=State.ACTIVE,
+        change=Change(at=at, reason="said", by=ANA, successor=None),
+        undecided=(),
+        revision=Revision(1),
+    )
+
+
+def stepped(claim: Claim, state: State, *, minute: int) -> Claim:
+    at = START + timedelta(minutes=minute)
+    return Claim.model_validate(
+        {
+            **dict(claim),
+            "state": state,
+            "revision": Revision(claim.revision + 1),
+            "change": Change(at=at, reason="test", by=ANA, successor=None),
+        }
+    )
+
+
+def a_row(name: str, *, state: str = "held", revision: int = 1, about: tuple[str, ...] = ()) -> Row:
+    return Row(
+        kind="word",
+        row_id=RowId(name),
+        state=state,
+        due_at=START,
+        about=about,
+        body='{"text":"hello"}',
+        revision=Revision(revision),
+    )
+
+
+async def test_a_claim_reads_back_as_written(store: ClaimStore) -> None:
+    """What is kept is what was said, field by field."""
+    await store.transact(lambda unit: unit.add(a_claim()))
+    assert await store.read(lambda unit: unit.claim(ClaimId("c1"))) == a_claim()
+
+
+async def test_an_id_is_written_once(store: ClaimStore) -> None:
+    """A retry after a lost acknowledgement makes nothing twice."""
+    assert await store.transact(lambda unit: unit.add(a_claim()))
+    assert not await store.transact(lambda unit: unit.add(a_claim(value="other")))
+    assert len(await store.read(lambda unit: unit.in_force())) == 1
+
+
+async def test_an_archived_id_is_not_written_again(store: ClaimStore) -> None:
+    """What was retracted does not come back because its turn is read again."""
+    await store.transact(lambda unit: unit.add(a_claim()))
+    retracted = stepped(a_claim(), State.RETRACTED, minute=5)
+    await store.transact(lambda unit: unit.change(retracted, expected=Revision(1)))
+    assert not await store.transact(lambda unit: unit.add(a_claim()))
+    assert await store.read(lambda unit: unit.in_force()) == ()
+
+
+async def test_of_two_writers_one_is_told(store: ClaimStore) -> None:
+    """Of two writers with one revision, one wins and one is told."""
+    await store.transact(lambda unit: unit.add(a_claim()))
+    first = stepped(a_claim(), State.CONFLICT, minute=5)
+    await store.transact(lambda unit: unit.change(first, expected=Revision(1)))
+    with pytest.raises(StaleRevision) as told:
+        await store.transact(lambda unit: unit.change(first, expected=Revision(1)))
+    assert told.value.found == Revision(2)
+
+
+async def test_what_is_not_in_force_can_not_be_changed(store: ClaimStore) -> None:
+    """The archive is immutable."""
+    with pytest.raises(UnknownClaim):
+        await store.transact(
+            lambda unit: unit.change(stepped(a_claim(), State.ACTIVE, minute=1), expected=Revision(1))
+        )
+
+
+async def test_recall_can_not_see_the_archive(store: ClaimStore) -> None:
+    """A superseded claim is out of every list of what is in force, and readable as history."""
+    await store.transact(lambda unit: unit.add(a_claim()))
+    superseded = stepped(a_claim(), State.SUPERSEDED, minute=5)
+    await store.transact(lambda unit: unit.change(superseded, expected=Revision(1)))
+
+    def look(unit: UnitOfWork) -> list[int]:
+        slot = a_claim().slot
+        return [
+            len(unit.in_force()),
+            len(unit.in_slot(slot)),
+            len(unit.search(["boiler"], limit=5)),
+            len(unit.archived()),
+            len(unit.versions(ClaimId("c1"))),
+            len(unit.of_turn(TurnId("t1"))),
+        ]
+
+    assert await store.read(look) == [0, 0, 0, 1, 2, 1]
+
+
+async def test_what_was_believed_then(store: ClaimStore) -> None:
+    """The memory tells what it held at an instant, end exclusive."""
+    await store.transact(lambda unit: unit.add(a_claim()))
+    later = stepped(a_claim(), State.SUPERSEDED, minute=5)
+    await store.transact(lambda unit: unit.change(later, expected=Revision(1)))
+
+    async def known(minute: int) -> list[State]:
+        instant = START + timedelta(minutes=minute)
+        return [claim.state for claim in await store.read(lambda unit: unit.known_at(instant))]
+
+    assert [await known(minute) for minute in (-1, 0, 4, 5)] == [[], [State.ACTIVE], [State.ACTIVE], []]
+
+
+async def test_a_unit_that_fails_leaves_nothing(store: ClaimStore) -> None:
+    """A turn, its claims, people and rows are kept together or not at all."""
+    await store.transact(lambda unit: unit.add(a_claim("kept")))
+
+    def work(unit: UnitOfWork) -> None:
+        unit.put_turn(a_turn())
+        unit.add(a_claim("c2", turn="t1"))
+        unit.put_row(a_row("w1"), expected=None)
+        unit.put_settings(HouseholdSettings(name="changed"))
+        unit.change(stepped(a_claim("kept"), State.RETRACTED, minute=1), expected=Revision(1))
+        unit.drop_row("word", RowId("w1"))
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await store.transact(work)
+
+    def look(unit: UnitOfWork) -> tuple[object, ...]:
+        return (
+            unit.turn(TurnId("t1")),
+            [claim.claim_id for claim in unit.in_force()],
+            unit.rows("word"),
+            unit.house().settings.name,
+            unit.search_turns(["boiler"], limit=3),
+        )
+
+    assert await store.read(look) == (None, ["kept"], (), "home", ())
+
+
+async def test_a_message_is_stored_once_and_edits_are_versions(store: ClaimStore) -> None:
+    """Redelivery changes nothing; an edit is a version beside the first."""
+    first = await store.transact(lambda unit: unit.put_turn(a_turn()))
+    assert first is not None
+    assert first.seq == 1
+    assert await store.transact(lambda unit: unit.put_turn(a_turn())) is None
+    second = await store.transact(
+        lambda unit: unit.put_turn(a_turn("t1#1", "The boiler is broken", version=1))
+    )
+    assert second is not None
+    assert second.seq == 2
+    assert await store.read(lambda unit: unit.latest_version(GROUP, "t1")) == second
+    assert await store.read(lambda unit: unit.turn(TurnId("t1"))) == first
+
+
+async def test_turns_come_in_the_order_of_their_arrival(store: ClaimStore) -> None:
+    """Order is by sequence, never by the clock."""
+    for name, minute in (("a", 9), ("b", 1), ("c", 5)):
+        await store.transact(lambda unit, n=name, m=minute: unit.put_turn(a_turn(n, minute=m)))
+    turns = await store.read(lambda unit: unit.turns(room=GROUP, limit=2))
+    assert [turn.turn_id for turn in turns] == ["b", "c"]
+    assert [t.turn_id for t in await store.read(lambda unit: unit.turns(before_seq=3))] == ["a", "b"]
+    assert await store.read(lambda unit: unit.turns(room=RoomId("elsewhere"))) == ()
+
+
+@pytest.mark.parametrize("terms", [['"', "boiler", "OR", "NEAR("], ["boilers"], ["BOILER*"]])
+async def test_search_takes_any_text(store: ClaimStore, terms: list[str]) -> None:
+    """Words are words, whatever they look like to the index, in any inflection."""
+    await store.transact(lambda unit: unit.add(a_claim()))
+    await store.transact(lambda unit: unit.put_turn(a_turn()))
+    assert [hit.claim_id for hit in await store.read(lambda unit: unit.search(terms, limit=5))] == ["c1"]
+    assert [hit.turn_id for hit in await store.read(lambda unit: unit.search_turns(terms, limit=5))] == ["t1"]
+
+
+async def test_search_finds_nothing_for_nothing(store: ClaimStore) -> None:
+    """No words, or words that nobody said, find nothing."""
+    await store.transact(lambda unit: unit.add(a_claim()))
+    assert await store.read(lambda unit: unit.search([], limit=5)) == ()
+    assert await store.read(lambda unit: unit.search(["…", "zebra"], limit=5)) == ()
+
+
+async def test_claims_by_subject_and_predicate(store: ClaimStore) -> None:
+    """Claims in force come oldest first, by whom they are about and what they say."""
+
+    def write(unit: UnitOfWork) -> None:
+        unit.add(a_claim("c2", surface="cat", minute=2))
+        unit.add(a_claim("c1", surface="boiler", minute=1))
+        unit.add(a_claim("c3", surface="cat", predicate=Predicate.TASK, minute=3))
+
+    await store.transact(write)
+    cat = a_claim(surface="cat").proposition.subject.key
+
+    async def ids(**wanted: object) -> list[str]:
+        found = await store.read(lambda unit: unit.in_force(**wanted))  # pyright: ignore[reportArgumentType]
+        return [claim.claim_id for claim in found]
+
+    assert await ids() == ["c1", "c2", "c3"]
+    assert await ids(subject=cat) == ["c2", "c3"]
+    assert await ids(subject=cat, predicates=[Predicate.TASK]) == ["c3"]
+    assert await ids(predicates=[]) == []
+    assert await ids(limit=2) == ["c2", "c3"]
+
+
+async def test_rows_are_compared_and_set(store: ClaimStore) -> None:
+    """A word takes each step once, whoever asks for it."""
+    await store.transact(lambda unit: unit.put_row(a_row("w1"), expected=None))
+    with pytest.raises(StaleRevision):
+        await store.transact(lambda unit: unit.put_row(a_row("w1"), expected=None))
+    sent = a_row("w1", state="sent", revision=2, about=("c1",))
+    await store.transact(lambda unit: unit.put_row(sent, expected=Revision(1)))
+    with pytest.raises(StaleRevision):
+        await store.transact(lambda unit: unit.put_row(sent, expected=Revision(1)))
+    assert await store.read(lambda unit: unit.rows("word", state="sent")) == (sent,)
+    assert await store.read(lambda unit: unit.rows("word", about="c1")) == (sent,)
+    assert await store.read(lambda unit: unit.rows("word", due_by=START - timedelta(seconds=1))) == ()
+    await store.transact(lambda unit: unit.drop_row("word", RowId("w1")))
+    assert await store.read(lambda unit: unit.rows("word")) == ()
+
+
+async def test_erasure_takes_every_version(store: ClaimStore) -> None:
+    """An erased claim is in no list, no index and no history; its turn keeps its place without words."""
+
+    def write(unit: UnitOfWork) -> None:
+        unit.put_turn(a_turn())
+        unit.add(a_claim())
+        unit.change(stepped(a_claim(), State.CONFLICT, minute=2), expected=Revision(1))
+
+    await store.transact(write)
+    assert await store.transact(lambda unit: unit.erase_claim(ClaimId("c1"))) == 2
+    assert await store.transact(lambda unit: unit.erase_turn(TurnId("t1"))) == 1
+    await store.transact(lambda unit: unit.put_tombstone("k", START))
+
+    def look(unit: UnitOfWork) -> tuple[object, ...]:
+        turn = unit.turn(TurnId("t1"))
+        return (
+            unit.claim(ClaimId("c1")),
+            unit.versions(ClaimId("c1")),
+            unit.of_turn(TurnId("t1")),
+            unit.search(["boiler"], limit=3),
+            unit.search_turns(["boiler"], limit=3),
+            None if turn is None else turn.text,
+            unit.has_tombstone("k"),
+            unit.has_tombstone("l"),
+        )
+
+    assert await store.read(look) == (None, (), (), (), (), "", True, False)
+
+
+async def test_the_house_is_as_it_was_put(store: ClaimStore) -> None:
+    """People, rooms and settings read back, and each change is a new revision of the memory."""
+    person = Person(
+        person_id=ANA,
+        household=HOUSEHOLD,
+        name="Ana",
+        role=Role.OWNER,
+        aliases=("annie",),
+        kin=(),
+        zone=None,
+        share=Share.ME,
+        joined_at=START,
+        left_at=None,
+        history=False,
+        about="",
+    )
+    seat = Seat(person=ANA, since=START, until=None, history=False)
+    room = Room(room_id=GROUP, household=HOUSEHOLD, kind=RoomKind.GROUP, name="group", seats=(seat,))
+    before = await store.read(lambda unit: unit.revision())
+
+    def write(unit: UnitOfWork) -> None:
+        unit.put_person(person)
+        unit.put_room(room)
+
+    await store.transact(write)
+    house = await store.read(lambda unit: unit.house())
+    assert (house.people, house.rooms) == ((person,), (room,))
+    assert await store.read(lambda unit: unit.revision()) > before
