@@ -85,6 +85,7 @@ def connector(path: Path, key: Key | None, *, read_only: bool) -> Callable[[], A
     """What opens the file on the worker thread.
 
     Args:
+        path: The database file.
         key: None opens it unencrypted, which only a byte scan in a test wants.
         read_only: For reports beside a running bot.
     """

@@ -45,6 +45,8 @@ class SqliteStore:
         """Open the file, bring it up to date, and hold it.
 
         Args:
+            path: The database file; made if it is not there.
+            household: Whose memory it is; the first part of every key.
             key: None only for an unencrypted test file.
             settings: Written only where the household is not in the file yet.
             read_only: For reports beside a running bot; takes no lock and migrates nothing.
