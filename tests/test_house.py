@@ -2,9 +2,11 @@
 
 import ast
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
+import zipfile
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
@@ -258,6 +260,23 @@ def test_the_changelog_has_what_is_to_come() -> None:
     """Changes since the last release stand under Unreleased, before any release."""
     headings = re.findall(r"^## (.+)$", _text(ROOT / "CHANGELOG.md"), flags=re.MULTILINE)
     assert headings[0] == "[Unreleased]"
+
+
+def test_an_installed_sayso_has_all_its_data(tmp_path: Path) -> None:
+    """Lexicons, migrations and defaults travel with the code into a wheel."""
+    carried = {path for path in _tracked() if _name(path).partition("/")[0] in PACKAGES}
+    for path in (*carried, ROOT / "pyproject.toml", ROOT / "README.md", ROOT / "LICENSE"):
+        copy = tmp_path / "source" / path.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy)
+    build = "import sys; from setuptools.build_meta import build_wheel; build_wheel(sys.argv[1])"
+    command = [sys.executable, "-c", build, str(tmp_path)]
+    run = subprocess.run(
+        command, cwd=tmp_path / "source", capture_output=True, text=True, check=False, timeout=120
+    )
+    assert run.returncode == 0, run.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    assert {_name(path) for path in carried} - set(zipfile.ZipFile(wheel).namelist()) == set()
 
 
 @pytest.mark.tools
