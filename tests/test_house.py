@@ -185,6 +185,43 @@ def test_every_third_party_import_is_declared() -> None:
     assert undeclared == set()
 
 
+def test_every_exception_from_a_rule_has_its_reason() -> None:
+    """An ignore names the one rule that it suspends, and says why."""
+    bare = [
+        f"{_name(path)}:{number}"
+        for path in _tracked()
+        if path.suffix == ".py" and path != Path(__file__)
+        for number, line in enumerate(_text(path).splitlines(), start=1)
+        if re.search(r"#\s*(noqa|type:\s*ignore|pyright:\s*ignore)", line)
+        and not re.search(r"# (noqa: [A-Z]+\d+(, [A-Z]+\d+)*|pyright: ignore\[\w+(, \w+)*\]) - \w", line)
+    ]
+    assert bare == []
+
+
+def test_an_old_python_is_told_in_one_sentence(tmp_path: Path) -> None:
+    """Where no Python is new enough, `make` says what is needed and leaves nothing half made."""
+    shutil.copyfile(ROOT / "Makefile", tmp_path / "Makefile")
+    for lock in (*LOCKS, "pyproject.toml"):
+        (tmp_path / lock).touch()
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    old = tools / "python3"
+    old.write_text('#!/bin/sh\n[ "$1" = --version ] && echo Python 3.9.2\n', encoding="utf-8")
+    old.chmod(0o755)
+    for name in ("sh", "make", "rm", "touch"):
+        (tools / name).symlink_to(shutil.which(name) or name)
+    make = [str(tools / "make"), "chat"]
+    run = subprocess.run(
+        make, cwd=tmp_path, env={"PATH": str(tools)}, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert run.returncode != 0
+    said = [line for line in run.stderr.splitlines() if not line.startswith("make: ***")]
+    assert len(said) == 1
+    assert "3.11" in said[0]
+    assert "Python 3.9.2" in said[0]
+    assert not (tmp_path / ".venv").exists()
+
+
 VOCABULARIES: tuple[type[StrEnum], ...] = (
     modality.Act,
     modality.Frame,

@@ -77,7 +77,7 @@ class Worker(aiosqlite.Connection):
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on the worker thread with the raw connection."""
-        result = await self._execute(work, self._conn)  # pyright: ignore[reportUnknownMemberType]
+        result = await self._execute(work, self._conn)  # pyright: ignore[reportUnknownMemberType] - it is untyped
         return cast("T", result)
 
 

@@ -293,7 +293,7 @@ async def test_claims_by_subject_and_predicate(store: ClaimStore) -> None:
     cat = a_claim(surface="cat").proposition.subject.key
 
     async def ids(**wanted: object) -> list[str]:
-        found = await store.read(lambda unit: unit.in_force(**wanted))  # pyright: ignore[reportArgumentType]
+        found = await store.read(lambda unit: unit.in_force(**wanted))  # pyright: ignore[reportArgumentType] - any subset
         return [claim.claim_id for claim in found]
 
     assert await ids() == ["c1", "c2", "c3"]
