@@ -1,0 +1,327 @@
+"""The one way from a claim to words: who said it, how firmly, how far, and when.
+
+The content is always the speaker's own words in quotation marks, so that nothing is added and "I"
+stays theirs; every qualification stands outside them, where no cap reaches it.
+"""
+
+import re
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Final, LiteralString, final
+
+from memory import reasons
+from memory.audience import Audible
+from memory.claims import Claim, State, Subject, SubjectKind
+from memory.dates import day, occasion, said
+from memory.house import House
+from memory.ids import ClaimId, PersonId, RoomId
+from memory.modality import Act, Realization
+from memory.turns import Turn
+from memory.value import Span, Value
+from memory.vocabulary import Policy, spec
+from memory.wording import chain, clean, is_plain, notes, verb
+
+
+class View(Value, frozen=True):
+    """From where a claim is looked at.
+
+    Attributes:
+        listener: Who will read it; None for the operator's reports.
+        zone: The listener's zone, in which instants are told.
+        absolute: Whether it will be read on another day, so that "today" must not stand in it.
+    """
+
+    house: House
+    listener: PersonId | None
+    now: datetime
+    zone: str
+    absolute: bool = False
+
+
+class _Made:
+    """What only this module holds: without it no `Rendered` can be made."""
+
+
+_MADE: Final = _Made()
+
+
+@final
+class Rendered:
+    """Words that may be sent: made of claims that passed the gate and of closed sentences, nothing else."""
+
+    __slots__ = ("_claims", "_text")
+
+    def __init__(self, text: str, claims: tuple[ClaimId, ...], by: _Made) -> None:
+        if by is not _MADE:
+            msg = "only memory.render puts things into words"
+            raise TypeError(msg)
+        self._text = text
+        self._claims = claims
+
+    @property
+    def text(self) -> str:
+        """What is read."""
+        return self._text
+
+    @property
+    def claims(self) -> tuple[ClaimId, ...]:
+        """The claims it tells, in the order of the text."""
+        return self._claims
+
+    def __bool__(self) -> bool:
+        return bool(self._text)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rendered):
+            return NotImplemented
+        return (self._text, self._claims) == (other.text, other.claims)
+
+    def __hash__(self) -> int:
+        return hash((self._text, self._claims))
+
+    def __repr__(self) -> str:
+        return f"Rendered({len(self._text)} characters, claims={self._claims!r})"
+
+
+NOTHING: Final = Rendered("", (), _MADE)
+"""No words at all."""
+
+
+def render(audible: Audible, view: View) -> Rendered:
+    """Put a claim into words, whole."""
+    return _rendered(audible.claim, view, limit=None)
+
+
+def shorten(audible: Audible, view: View, *, limit: int) -> Rendered:
+    """Put a claim into words with at most about `limit` characters of content.
+
+    Qualifications are never cut. The content of a constraint, and any end of it that holds a
+    negation, an exception or a condition, is not cut either: it is then as long as it is.
+    """
+    return _rendered(audible.claim, view, limit=limit)
+
+
+def phrase(template: LiteralString, *parts: Rendered | int) -> Rendered:
+    """A sentence of the bot's own, from the program's text; each `{}` takes a part."""
+    texts = [part.text if isinstance(part, Rendered) else str(part) for part in parts]
+    ids = tuple(claim for part in parts if isinstance(part, Rendered) for claim in part.claims)
+    return Rendered(template.format(*texts), ids, _MADE)
+
+
+def join(parts: Iterable[Rendered], separator: LiteralString) -> Rendered:
+    """Parts one after the other; empty ones are left out."""
+    kept = [part for part in parts if part]
+    ids = tuple(claim for part in kept for claim in part.claims)
+    return Rendered(separator.join(part.text for part in kept), ids, _MADE)
+
+
+def name_of(person: PersonId, house: House) -> Rendered:
+    """A person's display name."""
+    return Rendered(house.name(person), (), _MADE)
+
+
+def reference(claim: ClaimId) -> Rendered:
+    """A claim's id, as people type it after `why` or `forget`; it tells nothing of the claim."""
+    return Rendered(claim, (), _MADE)
+
+
+def moment(at: datetime, view: View) -> Rendered:
+    """An instant as the listener says it: "today at 14:05"."""
+    return Rendered(said(at, now=view.now, zone=view.zone, absolute=view.absolute), (), _MADE)
+
+
+def date_of(at: datetime, view: View) -> Rendered:
+    """The day of an instant as the listener says it: "Tue 3 Nov"."""
+    return Rendered(day(at, now=view.now, zone=view.zone), (), _MADE)
+
+
+def echo(turn: Turn, span: Span, *, room: RoomId) -> Rendered:
+    """A person's own words shown again in the room where they were just said, and nowhere else.
+
+    Raises:
+        ValueError: It is another room.
+    """
+    if room != turn.room:
+        msg = f"turn {turn.turn_id} was not said in room {room}"
+        raise ValueError(msg)
+    return Rendered(f"“{clean(span.of(turn.text))}”", (), _MADE)
+
+
+def _rendered(claim: Claim, view: View, *, limit: int | None) -> Rendered:
+    text = f"{_lead(claim, view)}{_told(claim, view, limit)}"
+    return Rendered(text, (claim.claim_id,), _MADE)
+
+
+def _lead(claim: Claim, view: View) -> str:
+    return "Last known: " if is_past_horizon(claim, view.now) else ""
+
+
+def is_past_horizon(claim: Claim, now: datetime) -> bool:
+    """Whether nothing was heard of a state for longer than it is taken to hold."""
+    horizon = spec(claim.proposition.predicate).horizon
+    return horizon is not None and claim.is_in_force and now > claim.last_confirmed + horizon
+
+
+def _told(claim: Claim, view: View, limit: int | None) -> str:
+    modality = claim.modality
+    who = view.house.name(claim.speaker)
+    when = said(claim.said_at, now=view.now, zone=view.zone, absolute=view.absolute)
+    content = f"{_about(claim, view)}{_quote(claim, limit)}{_meant(claim, view)}"
+    beside = _beside(claim, view)
+    if is_plain(modality):
+        tail = "".join(f"; {note}" for note in beside)
+        how = "" if modality.realization is Realization.STATE else f", {_done_word(claim)}"
+        return f"{content} — {who}, {when}{how}{tail}"
+    tail = "; ".join((*notes(modality), *beside))
+    head = f"{who} {verb(modality.act)}{chain(modality)}, {when}"
+    return f"{head}: {content} ({tail})" if tail else f"{head}: {content}"
+
+
+def _done_word(claim: Claim) -> str:
+    return "done" if claim.policy is Policy.COMMITMENT else "it happened"
+
+
+def _about(claim: Claim, view: View) -> str:
+    """Whom and what the quoted words are about, where they do not say so themselves."""
+    quote = claim.sources[0].quote
+    topics = [_subject_words(claim.proposition.subject, claim, view), _value_words(claim, quote)]
+    told = [topic for topic in topics if topic]
+    return f"about {', '.join(told)}: " if told else ""
+
+
+def _subject_words(subject: Subject, claim: Claim, view: View) -> str:
+    quote = claim.sources[0].quote
+    if subject.person is not None:
+        name = view.house.name(subject.person)
+        is_own = subject.person == claim.speaker and not claim.modality.attributed_to
+        return "" if is_own or _has_words(quote, name) else name
+    if _has_words(quote, subject.surface):
+        return ""
+    shown = clean(subject.surface)
+    return f"“{shown}”" if subject.kind is SubjectKind.UNRESOLVED else shown
+
+
+def _value_words(claim: Claim, quote: str) -> str:
+    value = claim.proposition.value
+    return "" if not value or _has_words(quote, value) else f"“{clean(value)}”"
+
+
+_WORD = re.compile(r"\w+")
+
+
+def _has_words(text: str, words: str) -> bool:
+    return set(_WORD.findall(words.casefold())) <= set(_WORD.findall(text.casefold()))
+
+
+def _quote(claim: Claim, limit: int | None) -> str:
+    quote = clean(claim.sources[0].quote)
+    if limit is None or spec(claim.proposition.predicate).is_constraint:
+        return f"“{quote}”"
+    return f"“{_cut(quote, limit)}”"
+
+
+def _cut(text: str, limit: int) -> str:
+    """The beginning of `text` up to a word's end, unless the rest could turn its meaning."""
+    if len(text) <= limit:
+        return text
+    kept = text[: limit + 1].rpartition(" ")[0]
+    rest = text[len(kept) :]
+    return text if not kept or _TURNS.search(rest) else f"{kept.rstrip(' ,;:')} …"
+
+
+_TURNS = re.compile(
+    r"n['’]?t\b|\b(?:not|no|never|none|nobody|nothing|nowhere|neither|nor|without|except|unless|until|till|"
+    r"only|if|but|however|although|though|apart|cancel\w*|instead|maybe|perhaps|might|may|could|think|guess|"
+    r"hope|wish|almost|nearly|supposed|allegedly|apparently|heard|joking|kidding|jk|lol|ha(?:ha)+|hardly|barely|"
+    r"stop\w*|dont|doesnt|didnt|wont|cant|isnt|wasnt|arent|havent|hasnt|shouldnt)\b|\?",
+    re.IGNORECASE,
+)
+
+
+def _meant(claim: Claim, view: View) -> str:
+    when = claim.proposition.when
+    if when is None:
+        return ""
+    words = occasion(when, now=view.now, zone=view.zone, absolute=view.absolute)
+    return f" [{words}]" if words else ""
+
+
+def _beside(claim: Claim, view: View) -> tuple[str, ...]:
+    """What the memory has to say of the claim: its end, its standing, whether anybody said it again."""
+    return tuple(
+        note
+        for note in (
+            _unresolved_note(claim),
+            _said_again(claim, view),
+            _end_note(claim, view),
+            _question_note(claim, view),
+            _state_note(claim, view),
+        )
+        if note
+    )
+
+
+def _unresolved_note(claim: Claim) -> str:
+    subject = claim.proposition.subject
+    return f"not settled who “{clean(subject.surface)}” is" if subject.kind is SubjectKind.UNRESOLVED else ""
+
+
+def _said_again(claim: Claim, view: View) -> str:
+    first, last = (day(at, now=view.now, zone=view.zone) for at in (claim.said_at, claim.last_confirmed))
+    return "" if first == last else f"said again {last}"
+
+
+def _end_note(claim: Claim, view: View) -> str:
+    valid = claim.valid_time
+    words = [
+        f"from {day(valid.since, now=view.now, zone=view.zone)}"
+        if valid.since is not None and valid.since > claim.said_at
+        else "",
+        f"until {_end(valid.until, view)}" if valid.until is not None else "",
+        f"until “{clean(valid.end_condition)}”" if valid.end_condition is not None else "",
+    ]
+    return ", ".join(word for word in words if word)
+
+
+def _end(until: datetime, view: View) -> str:
+    """An end, which is exclusive: midnight is told as the day before it."""
+    zone = view.zone
+    words = said(until, now=until, zone=zone, absolute=True)
+    if not words.endswith("00:00"):
+        return f"{day(until, now=view.now, zone=zone)}, {words.rpartition(' ')[2]}"
+    return f"the end of {day(until - _INSTANT, now=view.now, zone=zone)}"
+
+
+_INSTANT: Final = datetime.resolution
+
+
+def _question_note(claim: Claim, view: View) -> str:
+    if claim.policy is not Policy.QUESTION or claim.modality.act is not Act.ASKED or not claim.is_in_force:
+        return ""
+    if claim.change.reason == reasons.ANSWERED_BY_ANOTHER and claim.change.by is not None:
+        return f"only {view.house.name(claim.change.by)} has answered"
+    if claim.change.reason == reasons.PARTLY_ANSWERED:
+        return "answered in part"
+    return "not answered yet"
+
+
+def _state_note(claim: Claim, view: View) -> str:
+    if claim.change.reason == reasons.DISPUTED:
+        return f"{view.house.name(claim.speaker)} says that somebody else wrote it"
+    if claim.is_in_force:
+        return _STANDING.get(claim.state, "") or ("nothing since" if is_past_horizon(claim, view.now) else "")
+    closed = claim.state is State.REPLACED and claim.change.reason in _CLOSED
+    word = claim.change.reason if closed else _PAST[claim.state]
+    return f"{word} {day(claim.change.at, now=view.now, zone=view.zone)}"
+
+
+_STANDING = {State.CANDIDATE: "not confirmed", State.CONFLICT: "somebody said otherwise, not settled"}
+_PAST = {
+    State.REPLACED: "until",
+    State.SUPERSEDED: "corrected",
+    State.RETRACTED: "taken back",
+    State.EXPIRED: "over since",
+    State.FORGOTTEN: "laid aside",
+    State.ERASED: "erased",
+}
+_CLOSED = (reasons.DONE, reasons.CALLED_OFF, reasons.ANSWERED, reasons.WITHDRAWN, reasons.REOPENED)
