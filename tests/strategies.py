@@ -38,17 +38,17 @@ def modalities() -> st.SearchStrategy[Modality]:
 
 
 _WORDS = """
-I she dad mum Ben we they said says did didn't dont has hasn't might if when unless to forgot managed started nearly
-posted forms sleeping is isn't not never and but or gonna tmrw id wed that who lol let's please no can think they was
-been pills: @ben #bins https://e.example/a?b=c 10:30 £20 /s yesterday hope wish told asked apparently half done
+I she dad mum Ben we they said says did didn't dont has hasn't might if when unless to forgot managed started
+nearly posted forms sleeping is isn't not never and but or gonna tmrw id wed that who lol let's please no can
+think they was been pills: @ben #bins https://e.example/a?b=c 10:30 £20 /s yesterday hope wish told asked half
 """
 _MARKS = """? ! ... … , ; : — - * > ( ) " ' “ ” ‘ ’ « » 😂 👍🏽 🇬🇧 ?? ?! !!"""
 _FRAGMENTS = st.sampled_from([*_WORDS.split(), *_MARKS.split(), "\n", "\n\n", "\t"])
 
-_INVISIBLE = "\u200b \u200d \u202e \u2066 \ufeff \u0301 \x00 \x1f \ufffe \U0010ffff".split(" ")
+_ODD = """\u200b \u200d \u202e \u2066 \ufeff \u0301 \x00 \ufffe \U0010ffff e\u0301 ﬁ ſ İ ß Ǆ ʼ ´ ` ＇ ？ ！ 。 ،
+א م न 字 1\u20e3 n’t n't 's İ'm ﬁ's ǅ’ll \U0001f468\u200d\U0001f469\u200d\U0001f467"""
 _SPACES = ["\u2028", "\u2029", "\x85", "\r\n", "\x0b", "\x1c", "\u00a0", "\u3000"]
-_LETTERS = "e\u0301 ﬁ ſ İ ß Ǆ ʼ ´ ` ＇ ？ ！ 。 ، א م न 字 1\u20e3 n’t n't 's İ'm ﬁ's ǅ’ll 👨\u200d👩\u200d👧".split()
-_NASTY = st.sampled_from([*_INVISIBLE, *_SPACES, *_LETTERS])
+_NASTY = st.sampled_from([*_ODD.split(), *_SPACES])
 
 
 def chat_texts() -> st.SearchStrategy[str]:
