@@ -45,8 +45,8 @@ think they was been pills: @ben #bins https://e.example/a?b=c 10:30 £20 /s yest
 _MARKS = """? ! ... … , ; : — - * > ( ) " ' “ ” ‘ ’ « » 😂 👍🏽 🇬🇧 ?? ?! !!"""
 _FRAGMENTS = st.sampled_from([*_WORDS.split(), *_MARKS.split(), "\n", "\n\n", "\t"])
 
-_ODD = """\u200b \u200d \u202e \u2066 \ufeff \u0301 \x00 \ufffe \U0010ffff e\u0301 ﬁ ſ İ ß Ǆ ʼ ´ ` ＇ ？ ！ 。 ،
-א م न 字 1\u20e3 n’t n't 's İ'm ﬁ's ǅ’ll \U0001f468\u200d\U0001f469\u200d\U0001f467"""
+_ODD = """\u200b \u200d \u202e \u2066 \ufeff \u0301 \x00 \ufffe \U0010ffff e\u0301 ﬁ ſ İ Ǆ ʼ ´ ` ＇ ？ ！ 。 ،
+ß א م न 字 1\u20e3 n’t n't 's İ'm ﬁ's ǅ’ll \U0001f468\u200d\U0001f469\u200d\U0001f467"""
 _SPACES = ["\u2028", "\u2029", "\x85", "\r\n", "\x0b", "\x1c", "\u00a0", "\u3000"]
 _NASTY = st.sampled_from([*_ODD.split(), *_SPACES])
 
