@@ -1,0 +1,478 @@
+"""Days, weeks, months, feasts, parts of the day, and what comes again."""
+
+import re
+from collections.abc import Sequence
+from typing import Protocol
+
+from memory.when import words as w
+from memory.when.expressions import (
+    Date,
+    Day,
+    Feast,
+    Lasting,
+    Month,
+    Named,
+    Offset,
+    Period,
+    Rhythm,
+    Shift,
+    Unit,
+    Weekday,
+    Year,
+)
+
+_DAY_NUMBER = re.compile(r"\d{1,2}$")
+_YEAR = re.compile(r"(?:19|20)\d\d$")
+_ISO = re.compile(r"((?:19|20)\d\d)-(\d\d)-(\d\d)$")
+_SLASHED = re.compile(r"(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d\d))?$")
+_ORDINAL_ENDS = frozenset({"st", "nd", "rd", "th"})
+_MONTH_PREPS = frozenset({"in", "since", "until", "by", "from", "before", "after", "during", "over", "to"})
+_WHICH = {"this": "this", "next": "next", "last": "last", "coming": "this", "past": "last"}
+_POSSESSIVES = frozenset(["my", "your", "his", "her", "our", "their", "a", "an"])
+_PERIODS: dict[str, Unit] = {
+    "week": "week",
+    "wk": "week",
+    "weekend": "weekend",
+    "wkend": "weekend",
+    "weeknd": "weekend",
+    "month": "month",
+    "year": "year",
+}
+
+
+class _Word(Protocol):
+    @property
+    def text(self) -> str: ...
+    @property
+    def tight(self) -> bool: ...
+
+
+_Read = tuple[Day, int, str]
+
+
+class Days:
+    """Reads a day, a stretch of days, or a rhythm at a position."""
+
+    def __init__(self, words: Sequence[_Word], *, month_first: bool) -> None:
+        """Take the words of the text."""
+        self._words = words
+        self._month_first = month_first
+
+    def day(self, at: int, prep: str, *, begun: bool) -> _Read | None:
+        """The day at `at`, the position after it, and the part of the day that it brings along."""
+        word = self._bare(at)
+        if not word:
+            return None
+        return (
+            self._relative(at, word)
+            or self._weekday(at, word, prep, begun=begun)
+            or self._date(at, prep, begun=begun)
+            or self._period(at, word)
+            or self._shift(at, prep)
+            or self._month(at, word, prep)
+            or self._feast(at, word, prep)
+        )
+
+    def part(self, at: int, prep: str, *, begun: bool) -> tuple[str, int, int | None] | None:
+        """The part of the day at `at`; with a day of its own, as an offset, where the words have one."""
+        word = self._at(at)
+        if word in ("this", "last") and self._at(at + 1) in w.PARTS:
+            part = w.PARTS[self._at(at + 1)]
+            return part, at + 2, -1 if word == "last" else 0
+        if word == "the":
+            word, at = self._at(at + 1), at + 1
+        if word in w.PARTS and (
+            begun
+            or (prep in ("in", "at", "by") and word not in ("night", "eve", "lunch"))
+            or (prep == "at" and word == "lunch")
+        ):
+            return w.PARTS[word], at + 1, None
+        if begun and word in ("first", "early", "late") and self._at(at + 1) in ("thing", *w.PARTS):
+            return w.PARTS.get(self._at(at + 1), "morning"), at + 2, None
+        return None
+
+    def rhythm(self, at: int, *, begun: bool) -> tuple[Rhythm, int, str] | None:
+        """What comes again: "every Tuesday", "each morning", "weekdays", "on Mondays"."""
+        word = self._at(at)
+        if word in ("every", "each"):
+            return self._every(at + 1)
+        plural = word[:-1] if word.endswith("s") else ""
+        if plural in w.WEEKDAYS and len(plural) > 3 and "'" not in word:
+            days, after = self._weekday_list(at)
+            return Rhythm(days, 1, "week", school_days=False), after, ""
+        if word == "weekdays":
+            return Rhythm((0, 1, 2, 3, 4), 1, "week", school_days=False), at + 1, ""
+        if word == "school" and self._at(at + 1) == "days":
+            return Rhythm((0, 1, 2, 3, 4), 1, "week", school_days=True), at + 2, ""
+        if word in ("daily", "nightly", "weekly", "monthly") and begun:
+            units: dict[str, Unit] = {"daily": "day", "nightly": "day", "weekly": "week", "monthly": "month"}
+            return Rhythm((), 1, units[word], school_days=False), at + 1, ""
+        if (word == "the" and self._at(at + 1) in ("mornings", "evenings", "afternoons")) or (
+            word in ("mornings", "evenings") and begun
+        ):
+            name = self._at(at + 1) if word == "the" else word
+            return (
+                Rhythm((), 1, "day", school_days=False),
+                at + (2 if word == "the" else 1),
+                w.PARTS[name[:-1]],
+            )
+        return None
+
+    def _every(self, at: int) -> tuple[Rhythm, int, str] | None:
+        every = 1
+        if self._at(at) in ("other", "second"):
+            every, at = 2, at + 1
+        elif self._at(at) == "single":
+            at += 1
+        else:
+            count = self._count(at)
+            if count is not None and self._at(count[1]) in w.UNITS and self._at(count[1]).endswith("s"):
+                every, at = int(count[0]), count[1]
+        word = self._bare(at)
+        if word in w.WEEKDAYS:
+            days, at = self._weekday_list(at)
+            part = w.PARTS.get(self._at(at), "")
+            return Rhythm(days, every, "week", school_days=False), at + bool(part), part
+        if word == "school" and self._at(at + 1) in ("day", "morning", "night"):
+            part = w.PARTS.get(self._at(at + 1), "")
+            return Rhythm((0, 1, 2, 3, 4), 1, "week", school_days=True), at + 2, part
+        if word in ("weekday", "workday") or (word == "week" and self._at(at + 1) == "day"):
+            return Rhythm((0, 1, 2, 3, 4), 1, "week", school_days=False), at + 1 + (word == "week"), ""
+        if word in ("weekend", "wkend"):
+            return Rhythm((5, 6), every, "week", school_days=False), at + 1, ""
+        if word in w.PARTS:
+            return Rhythm((), every, "day", school_days=False), at + 1, w.PARTS[word]
+        if word in w.UNITS and not (every == 1 and w.UNITS[word] == "minute"):
+            return Rhythm((), every, _unit(w.UNITS[word]), school_days=False), at + 1, ""
+        return None
+
+    def _weekday_list(self, at: int) -> tuple[tuple[int, ...], int]:
+        """Mondays and Thursdays; every Tuesday and Friday."""
+        days = [w.WEEKDAYS[self._single(at)]]
+        at += 1
+        while self._at(at) in ("and", ",", "&") and self._single(at + 1) in w.WEEKDAYS:
+            days.append(w.WEEKDAYS[self._single(at + 1)])
+            at += 2
+        return tuple(days), at
+
+    def _single(self, at: int) -> str:
+        word = self._bare(at)
+        return word if word in w.WEEKDAYS else word.removesuffix("s")
+
+    # --- words
+    def _at(self, at: int) -> str:
+        return self._words[at].text if 0 <= at < len(self._words) else ""
+
+    def _bare(self, at: int) -> str:
+        word = self._at(at)
+        return word.removesuffix("'s")
+
+    def _skip(self, at: int, *names: str) -> int:
+        return at + 1 if self._at(at) in names else at
+
+    def _count(self, at: int) -> tuple[float, int, bool] | None:
+        """A number of units; whether it is a rough one."""
+        word = self._at(at)
+        if word in ("a", "an"):
+            following = self._at(at + 1)
+            if following in ("couple", "few"):
+                return (2 if following == "couple" else 3), self._skip(at + 2, "of"), True
+            return 1, at + 1, False
+        if word in ("couple", "few"):
+            return (2 if word == "couple" else 3), self._skip(at + 1, "of"), True
+        if word == "another":
+            inner = self._count(at + 1)
+            return inner if inner is not None and self._at(at + 1) not in ("a", "an") else (1, at + 1, False)
+        if word == "half" and self._at(at + 1) in ("a", "an"):
+            return 0.5, at + 2, False
+        if _DAY_NUMBER.match(word) or (word.isdigit() and len(word) == 3):
+            return int(word), at + 1, False
+        number = w.NUMBERS.get(word)
+        return None if number is None else (number, at + 1, False)
+
+    def _measure(self, at: int) -> tuple[float, Unit, int, bool] | None:
+        """A number and its unit: "three weeks", "a fortnight", "half an hour"."""
+        count = self._count(at)
+        if count is None:
+            if self._at(at) == "fortnight":
+                return 2, "week", at + 1, False
+            return None
+        number, after, rough = count
+        word = self._at(after)
+        if word == "more":
+            after, word = after + 1, self._at(after + 1)
+        if word == "fortnight":
+            return 2 * number, "week", after + 1, rough
+        if word not in w.UNITS:
+            return None
+        return number, _unit(w.UNITS[word]), after + 1, rough
+
+    # --- forms
+    def _relative(self, at: int, word: str) -> _Read | None:
+        if word == "the" and self._at(at + 1) == "day" and self._at(at + 2) in ("after", "before"):
+            at, word = at + 1, "day"
+        if word == "day" and self._at(at + 1) in ("after", "before"):
+            anchor = w.TODAY.get(self._bare(at + 2))
+            if anchor:
+                return Offset(2 * anchor), at + 3, ""
+        if word in w.TODAY:
+            if self._at(at + 1) == "week":
+                return Offset(w.TODAY[word] + 7), at + 2, ""
+            return Offset(w.TODAY[word]), at + 1, ""
+        if word in w.TONIGHT:
+            return Offset(0), at + 1, "night"
+        if word == "last" and self._at(at + 1) == "night":
+            return Offset(-1), at + 2, "night"
+        return self._week_on(at)
+
+    def _week_on(self, at: int) -> _Read | None:
+        """A week on Tuesday, a week today, a fortnight on Friday."""
+        start = self._skip(at, "a")
+        weeks = {"week": 1, "fortnight": 2}.get(self._at(start))
+        if weeks is None:
+            return None
+        named = self._bare(start + 1)
+        if named in w.TODAY:
+            return Offset(w.TODAY[named] + 7 * weeks), start + 2, ""
+        if self._at(start + 1) == "on" and self._bare(start + 2) in w.WEEKDAYS:
+            return Weekday(w.WEEKDAYS[self._bare(start + 2)], "", weeks), start + 3, ""
+        return None
+
+    def _weekday(self, at: int, word: str, prep: str, *, begun: bool) -> _Read | None:
+        first = at
+        which = ""
+        if word == "the" and (prep or begun):
+            at, word = at + 1, self._bare(at + 1)
+            if word not in w.WEEKDAYS and word not in _WHICH:
+                return None
+        if word in _WHICH and self._bare(at + 1) in w.WEEKDAYS:
+            which, at, word = _WHICH[word], at + 1, self._bare(at + 1)
+        if word not in w.WEEKDAYS:
+            return None
+        if word in w.ALSO_WORDS and not (which or prep in ("on", "by", "until", "from", "to") or begun):
+            if not (self._number_follows(at + 1) or self._at(at + 1) in w.PARTS):
+                return None
+        if (
+            not prep
+            and not which
+            and first == at
+            and (self._at(at - 1) in _POSSESSIVES or self._at(at + 1) in w.COMPOUND_AFTER)
+        ):
+            return None
+        index = w.WEEKDAYS[word]
+        after = at + 1
+        if self._at(after) == "week" and which == "":
+            return Weekday(index, "", 1), after + 1, ""
+        if self._at(after) == "fortnight":
+            return Weekday(index, "", 2), after + 1, ""
+        if self._at(after) == "gone":
+            return Weekday(index, "last", 0), after + 1, ""
+        dated = self._dated(after, index)
+        if dated is not None:
+            return dated
+        return Weekday(index, which, 0), after, ""
+
+    def _number_follows(self, at: int) -> bool:
+        return bool(_DAY_NUMBER.match(self._at(self._skip(at, "the"))))
+
+    def _dated(self, at: int, weekday: int) -> _Read | None:
+        """The number that follows a weekday: "Monday the 5th", "Friday 2nd October", "Saturday 26 September"."""
+        start = self._skip(self._skip(at, ","), "the") if self._at(at) == "," else self._skip(at, "the")
+        month_first = self._month_name(start)
+        if month_first is not None and self._day_number(self._skip(start + 1, "the")) is not None:
+            return self._numbered(start, weekday)
+        number = self._day_number(start)
+        if number is None or (start > at and self._at(at) == "," and not number[2]):
+            return None
+        read = self._numbered(start, weekday)
+        if read is None or (not number[2] and isinstance(read[0], Date) and read[0].month is None):
+            return None
+        return read
+
+    def _day_number(self, at: int) -> tuple[int, int, bool] | None:
+        """1 to 31, the position after, and whether it is written as an ordinal."""
+        word = self._at(at)
+        if word in w.ORDINALS:
+            return w.ORDINALS[word], at + 1, True
+        if not _DAY_NUMBER.match(word) or not 1 <= int(word) <= 31:
+            return None
+        ordinal = self._at(at + 1) in _ORDINAL_ENDS and self._words[at + 1].tight
+        return int(word), at + 1 + ordinal, ordinal
+
+    def _month_name(self, at: int) -> int | None:
+        return w.MONTHS.get(self._bare(at).rstrip("."))
+
+    def _numbered(self, at: int, weekday: int | None) -> _Read | None:
+        """26 September, the 12th of October, October the 12th, the 17th."""
+        month = self._month_name(at)
+        if month is not None:
+            number = self._day_number(self._skip(at + 1, "the"))
+            if number is None or self._at(number[1]) in (":", "."):
+                return None
+            return self._with_year(number[0], month, number[1], weekday)
+        number = self._day_number(at)
+        if number is None:
+            return None
+        day, after, ordinal = number
+        follows = self._skip(after, "of")
+        month = self._month_name(follows)
+        if month is not None and (ordinal or follows == after):
+            return self._with_year(day, month, follows + 1, weekday)
+        if self._at(at) in w.ORDINALS:
+            return None
+        if ordinal and self._at(after) in ("to", "-", "–", "until", "till", "and"):
+            last = self._numbered(after + 1, None)
+            if (
+                last is not None
+                and isinstance(last[0], Date)
+                and last[0].month is not None
+                and self._at(after) != "and"
+            ):
+                return Date(day, last[0].month, last[0].year, weekday, ambiguous=False), after, ""
+        return Date(day, None, None, weekday, ambiguous=False), after, ""
+
+    def _with_year(self, day: int, month: int, after: int, weekday: int | None) -> _Read:
+        position = self._skip(after, ",")
+        if _YEAR.match(self._at(position)):
+            return Date(day, month, int(self._at(position)), weekday, ambiguous=False), position + 1, ""
+        return Date(day, month, None, weekday, ambiguous=False), after, ""
+
+    def _date(self, at: int, prep: str, *, begun: bool) -> _Read | None:
+        iso = _ISO.match(self._at(at))
+        if iso is not None:
+            return self._valid(int(iso[3]), int(iso[2]), int(iso[1]), at + 1, ambiguous=False)
+        slashed = _SLASHED.match(self._at(at))
+        if slashed is not None:
+            return self._slashed(slashed, at, prep)
+        start = self._skip(at, "the")
+        number = self._day_number(start)
+        month_led = self._month_name(start)
+        if number is None and (month_led is None or self._day_number(self._skip(start + 1, "the")) is None):
+            return None
+        read = self._numbered(start, None)
+        if read is None or not isinstance(read[0], Date):
+            return None
+        if read[0].month is not None:
+            return read
+        with_the = start > at or (prep == "," and begun)
+        bound = prep in ("on", "by", "until", "from", "since", "before", "after", "to")
+        ordinal = number is not None and number[2]
+        is_place = self._at(read[1]) in (
+            "time",
+            "birthday",
+            "floor",
+            "one",
+            "place",
+            "year",
+            "day",
+            "person",
+            "go",
+        )
+        return read if ordinal and (with_the or bound) and not is_place else None
+
+    def _slashed(self, match: re.Match[str], at: int, prep: str) -> _Read | None:
+        one, other, year = int(match[1]), int(match[3]), match[4]
+        if year is None and (
+            match[2] != "/" or prep not in ("on", "by", "until", "from", "since", "before", "after")
+        ):
+            return None
+        day, month = (other, one) if self._month_first else (one, other)
+        if month > 12 >= day:
+            day, month = month, day
+        full = None if year is None else int(year) + (2000 if len(year) == 2 else 0)
+        return self._valid(day, month, full, at + 1, ambiguous=one <= 12 and other <= 12 and one != other)
+
+    def _valid(self, day: int, month: int, year: int | None, after: int, *, ambiguous: bool) -> _Read | None:
+        if not (1 <= month <= 12 and 1 <= day <= 31):
+            return None
+        return Date(day, month, year, None, ambiguous=ambiguous), after, ""
+
+    def _period(self, at: int, word: str) -> _Read | None:
+        start = (
+            self._skip(at, "the")
+            if self._at(self._skip(at, "the")) in ("end", "start", "week", "weekend")
+            else at
+        )
+        if self._at(start) == "end" and self._at(start + 1) == "of":
+            inner = self._skip(self._skip(start + 2, "the"), "this")
+            unit = _PERIODS.get(self._at(inner))
+            if unit is not None:
+                return Period(unit, 0, last_day=True), inner + 1, ""
+        unit = _PERIODS.get(self._at(start)) if start > at or word in ("weekend", "wkend") else None
+        if unit == "weekend":
+            return Period("weekend", 0, last_day=False), start + 1, ""
+        early = at + 1 if word in ("early", "late", "mid", "later", "earlier") else at
+        which = {"this": 0, "next": 1, "last": -1, "coming": 1}.get(self._at(early))
+        unit = _PERIODS.get(self._bare(early + 1))
+        if which is None or unit is None:
+            return None
+        return Period(unit, which, last_day=False), early + 2, ""
+
+    def _shift(self, at: int, prep: str) -> _Read | None:
+        measure = self._measure(at)
+        if measure is None:
+            return None
+        count, unit, after, rough = measure
+        if self._at(after) == "ago":
+            return Shift(-count, unit, rough=rough), after + 1, ""
+        if self._at(after) == "from" and self._at(after + 1) in ("now", "today"):
+            return Shift(count, unit, rough=rough), after + 2, ""
+        if prep == "in" and not (count == 1 and unit == "minute" and self._at(at) == "a"):
+            self_contained = self._at(after) not in ("of", "late", "early", "old")
+            return (
+                (Shift(count, unit, rough=rough), self._skip(after, "time"), "") if self_contained else None
+            )
+        if prep == "for":
+            return Lasting(count, unit, rough=rough), after, ""
+        return None
+
+    def _month(self, at: int, word: str, prep: str) -> _Read | None:
+        first = at
+        if word in ("early", "late", "mid", "mid-", "next", "last", "this", "every"):
+            at, word = at + 1, self._bare(at + 1)
+        index = w.MONTHS.get(word)
+        if index is None:
+            year = _YEAR.match(word)
+            if year is not None and prep in _MONTH_PREPS and first == at:
+                return Year(int(word)), at + 1, ""
+            return None
+        after = at + 1
+        if _YEAR.match(self._at(after)):
+            return Month(index, int(self._at(after)), ""), after + 1, ""
+        if first == at and prep not in _MONTH_PREPS:
+            return None
+        which = self._at(first) if self._at(first) in ("next", "last", "this") else ""
+        if word == "may" and first == at and self._at(after) in ("i", "be", "we", "not", "have"):
+            return None
+        return Month(index, None, which), after, ""
+
+    def _feast(self, at: int, word: str, prep: str) -> _Read | None:
+        for length in (3, 2, 1):
+            name = " ".join(self._at(at + step) for step in range(length))
+            if name in w.FEASTS and (length > 1 or prep or word in ("halloween", "nye")):
+                return Feast(name), at + length, ""
+            if name in w.NAMED and prep in (
+                "at",
+                "in",
+                "over",
+                "until",
+                "after",
+                "before",
+                "since",
+                "by",
+                "during",
+            ):
+                return Named(name), at + length, ""
+        return None
+
+
+def _unit(name: str) -> Unit:
+    units: dict[str, Unit] = {
+        "minute": "minute",
+        "hour": "hour",
+        "day": "day",
+        "week": "week",
+        "month": "month",
+        "year": "year",
+    }
+    return units[name]

@@ -1,0 +1,209 @@
+"""Some forty forms of times in chat text; whatever is not one of them is no time.
+
+A bare number or a word that is also something else ("may", "sat", "second") counts only where a
+preposition or a neighbouring time says so: "I may be late" and "we had 2 eggs" hold no time.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from memory.when import words as w
+from memory.when.clocks import Clocks
+from memory.when.days import Days
+from memory.when.expressions import Clock, Date, Day, Expression, Lasting, Offset, Rhythm, Shift, Weekday
+
+_TOKEN = re.compile(r"\d+(?:[.:/-]\d+)*|'til|[^\W\d_]+(?:['’-][^\W\d_]+)*|\S")
+_TIMELY = re.compile(
+    r"\d|day|tonig|tonit|tom+or+|tmr|tmw|tomoz|yest|week|month|year|night|mornin|noon|evening|arvo|\baft\b|lunch|"
+    r"hour|minute|o'?clock|half|quarter|christmas|xmas|chrimbo|easter|halloween|nye|\bterm|holidays|summer|winter|"
+    r"spring|autumn|valentin|fortnight|january|february|march|april|august|september|october|november|december|"
+    r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|mon|tues?|weds?|thu|thurs?|fri|sat|sun)\b|"
+    r"\b(?:at|by|until|till?|before|after|from|around|about|to|past)\s+"
+    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b",
+    re.IGNORECASE,
+)
+_SILENT = frozenset({"on", "at", "during", "over", "around", "about", "roughly", "approx", "between"})
+_CONNECTS = frozenset({"at", "on", "in", "the", "from", "around", "about", ",", "between", "of", "by"})
+
+
+class Word(NamedTuple):
+    """One word in lower case; `tight`: nothing stands between it and the word before."""
+
+    text: str
+    start: int
+    end: int
+    tight: bool
+
+
+@dataclass(slots=True)
+class _Pieces:
+    day: Day | None = None
+    part: str = ""
+    clock: Clock | None = None
+    rhythm: Rhythm | None = None
+    to_day: Day | None = None
+    to_clock: Clock | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        return self.day is None and not self.part and self.clock is None and self.rhythm is None
+
+
+def may_hold_a_time(text: str) -> bool:
+    """Whether the text is worth reading at all: most lines are not."""
+    return _TIMELY.search(text) is not None
+
+
+def words_of(text: str) -> list[Word]:
+    """The text as words and marks."""
+    found: list[Word] = []
+    last = -1
+    for match in _TOKEN.finditer(text):
+        word = match.group().lower().replace("’", "'")
+        found.append(Word(word, match.start(), match.end(), match.start() == last))
+        last = match.end()
+    return found
+
+
+class Grammar:
+    """Reads the times of one text, left to right, the longest form first."""
+
+    def __init__(self, text: str, *, month_first: bool) -> None:
+        """Cut the text into words; `month_first` reads 3/4 as the 4th of March."""
+        self._words = words_of(text)
+        self._days = Days(self._words, month_first=month_first)
+        self._clocks = Clocks(self._words)
+
+    def expressions(self) -> list[Expression]:
+        """Every time in the text, in order."""
+        found: list[Expression] = []
+        at = 0
+        while at < len(self._words):
+            read = self._expression(at)
+            if read is None:
+                at += 1
+            else:
+                found.append(read[0])
+                at = read[1]
+        return found
+
+    def _at(self, at: int) -> str:
+        return self._words[at].text if 0 <= at < len(self._words) else ""
+
+    def _expression(self, first: int) -> tuple[Expression, int] | None:
+        marker, at = self._marker(first)
+        pieces = _Pieces()
+        at = self._read_pieces(at, marker, pieces)
+        if pieces.is_empty:
+            return None
+        at = self._read_range(at, marker, pieces)
+        if marker == "from" and self._at(at) in ("on", "onwards"):
+            at += 1
+        silent = self._is_silent(marker, pieces)
+        core = first + 1 if silent else first
+        # In "the car goes in Monday" the little word belongs to the verb.
+        particle = marker == "in" and isinstance(pieces.day, Weekday | Date | Offset)
+        expression = Expression(
+            start=self._words[core if particle else first].start,
+            core=self._words[core].start,
+            end=self._words[at - 1].end,
+            marker="" if silent else marker,
+            day=pieces.day,
+            part=pieces.part,
+            clock=pieces.clock,
+            rhythm=pieces.rhythm,
+            to_day=pieces.to_day,
+            to_clock=pieces.to_clock,
+        )
+        return expression, at
+
+    @staticmethod
+    def _is_silent(marker: str, pieces: _Pieces) -> bool:
+        """Whether the preposition adds nothing to the time, as "on" and "at" do."""
+        if marker == "for":
+            return not isinstance(pieces.day, Lasting)
+        if marker == "in":
+            return not isinstance(pieces.day, Shift) and not (pieces.day is None and pieces.part)
+        return marker in _SILENT
+
+    def _marker(self, first: int) -> tuple[str, int]:
+        prep = self._at(first)
+        if prep in w.BOUNDS:
+            marker = w.BOUNDS[prep]
+        elif prep in w.PLAIN:
+            marker = prep
+        else:
+            return "", first
+        at = first + 1
+        if self._at(at) in ("about", "around", "roughly", "approx", "at"):
+            at += 1
+        return marker, at
+
+    def _read_pieces(self, at: int, marker: str, pieces: _Pieces) -> int:
+        """Take up day, part of day, clock and rhythm in any order, as far as they go together."""
+        end = at
+        prep = marker
+        while True:
+            after = self._piece(at, prep, pieces)
+            if after is None:
+                return end
+            end = after
+            at = after
+            if isinstance(pieces.day, Shift | Lasting):
+                return end
+            prep = ""
+            while self._at(at) in _CONNECTS and at - after < 3:
+                if self._at(at) not in (",", "the", "of"):
+                    prep = self._at(at)
+                elif self._at(at) == ",":
+                    prep = ","
+                at += 1
+
+    def _piece(self, at: int, prep: str, pieces: _Pieces) -> int | None:
+        begun = not pieces.is_empty
+        if pieces.rhythm is None and pieces.day is None:
+            rhythm = self._days.rhythm(at, begun=begun)
+            if rhythm is not None:
+                pieces.rhythm = rhythm[0]
+                pieces.part = pieces.part or rhythm[2]
+                return rhythm[1]
+        if pieces.clock is None:
+            clock = self._clocks.clock(
+                at, prep, after_day=pieces.day is not None or pieces.rhythm is not None
+            )
+            if clock is not None:
+                pieces.clock, after = clock[0], clock[2]
+                pieces.to_clock = clock[1]
+                return after
+        if pieces.day is None and pieces.rhythm is None:
+            day = self._days.day(at, prep, begun=begun)
+            if day is not None:
+                pieces.day = day[0]
+                pieces.part = pieces.part or day[2]
+                return day[1]
+        if not pieces.part:
+            part = self._days.part(at, prep, begun=begun)
+            if part is not None:
+                pieces.part = part[0]
+                if part[2] is not None and pieces.day is None:
+                    pieces.day = Offset(part[2])
+                return part[1]
+        return None
+
+    def _read_range(self, at: int, marker: str, pieces: _Pieces) -> int:
+        """The other end of "Monday to Wednesday", "2 till 5", "26th to 30th October"."""
+        joiner = self._at(at)
+        if joiner not in w.RANGE or (joiner == "and" and marker != "between"):
+            return at
+        if pieces.clock is not None and pieces.to_clock is None:
+            clock = self._clocks.clock(at + 1, "to", after_day=True)
+            if clock is not None and clock[1] is None:
+                pieces.to_clock = clock[0]
+                return self._read_pieces(clock[2], "", pieces) if pieces.day is None else clock[2]
+        if pieces.day is not None and pieces.clock is None:
+            day = self._days.day(at + 1, "to", begun=True)
+            if day is not None:
+                pieces.to_day = day[0]
+                return day[1]
+        return at

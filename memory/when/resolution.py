@@ -1,0 +1,306 @@
+"""From a time as told to an interval: against the turn's instant, in the speaker's zone.
+
+Intervals are half open, `[start, end)`, in UTC. What can't be worked out stays a surface without
+instants, and what a fair reader could take for another day or hour says so.
+"""
+
+from datetime import UTC, datetime, timedelta
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from memory.claims import Granularity, When
+from memory.value import Span, Value
+from memory.when.calendar import Extent, extent_of
+from memory.when.expressions import Clock, Day, Expression, Offset, Rhythm
+from memory.when.grammar import Grammar, may_hold_a_time
+
+Marker = Literal["", "by", "until", "from", "since", "before", "after", "for", "in"]
+
+_PARTS = {
+    "morning": (6, 12),
+    "lunch": (12, 14),
+    "afternoon": (12, 18),
+    "evening": (17, 22),
+    "night": (18, 24),
+}
+_DEFAULT_HOUR = {"morning": 8, "lunch": 12, "afternoon": 14, "evening": 18, "night": 20, "": 9}
+_MONTH_FIRST_ZONES = ("America/", "US/", "Pacific/Honolulu", "Pacific/Guam")
+
+
+class Repeat(Value, frozen=True):
+    """What comes again: "every Tuesday", "every school day at 7:40".
+
+    Attributes:
+        weekdays: 0 is Monday; empty where the rhythm is a plain count of units.
+        every: 1 for each, 2 for every other.
+        school_days: Said of school days, of which holidays are no part; the household knows those.
+        hour: Local time of day, None where none was told (then `part` may say morning or evening).
+    """
+
+    weekdays: tuple[int, ...]
+    every: int
+    unit: Literal["minute", "hour", "day", "week", "weekend", "month", "year"]
+    school_days: bool
+    hour: int | None
+    minute: int
+    part: str
+    zone: str
+
+    def next_after(self, instant: datetime) -> datetime:
+        """The first time after `instant` at which it comes round, UTC."""
+        zone = ZoneInfo(self.zone)
+        local = instant.astimezone(zone)
+        if self.unit in ("minute", "hour"):
+            return instant + timedelta(**{f"{self.unit}s": self.every})
+        hour = _DEFAULT_HOUR[self.part] if self.hour is None else self.hour
+        day = local.date()
+        for _ in range(400):
+            when = datetime(day.year, day.month, day.day, hour, self.minute, tzinfo=zone).astimezone(UTC)
+            if when > instant and self._falls_on(day.weekday(), (day - local.date()).days):
+                return when
+            day += timedelta(days=1)
+        return instant + timedelta(days=365)
+
+    def _falls_on(self, weekday: int, days_ahead: int) -> bool:
+        if self.weekdays:
+            return weekday in self.weekdays
+        steps = {"day": 1, "week": 7, "weekend": 7, "month": 30, "year": 365}
+        return days_ahead % (steps.get(self.unit, 1) * self.every) == 0
+
+
+class TimeMention(Value, frozen=True):
+    """A time in a text.
+
+    Attributes:
+        span: Its stretch, the preposition included.
+        marker: How it bounds what is said of it: "by", "until", "from", "since", "before", "after",
+            "for" (so long from now); "in" and "" give the time itself.
+        repeat: Set where it comes again; `when` then has no instants.
+    """
+
+    span: Span
+    when: When
+    marker: Marker
+    repeat: Repeat | None
+
+
+def times_in(text: str, *, at: datetime, zone: str, past: bool | None = None) -> tuple[TimeMention, ...]:
+    """The times that a text tells, in order.
+
+    Args:
+        text: The turn's raw text, or a part of it.
+        at: The instant at which it was said, UTC.
+        zone: IANA name of the speaker's zone.
+        past: Whether what is told of lies in the past ("on Sunday" is then the last one); None: not known.
+    """
+    if not may_hold_a_time(text):
+        return ()
+    local = at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+    grammar = Grammar(text, month_first=zone.startswith(_MONTH_FIRST_ZONES))
+    return tuple(_mention(expression, text, local, zone, past=past) for expression in grammar.expressions())
+
+
+def _mention(
+    expression: Expression, text: str, now: datetime, zone: str, *, past: bool | None
+) -> TimeMention:
+    surface = text[expression.core : expression.end]
+    span = Span(start=expression.start, end=expression.end)
+    marker = _marker(expression)
+    if expression.rhythm is not None:
+        when = _unresolved(surface, zone)
+        return TimeMention(
+            span=span, when=when, marker="", repeat=_repeat(expression.rhythm, expression, zone)
+        )
+    backwards = _looks_back(expression, past=past)
+    extent = _extent(expression, now, past=backwards)
+    if extent is None:
+        return TimeMention(span=span, when=_unresolved(surface, zone), marker=marker, repeat=None)
+    when = When(
+        surface=surface,
+        start=_to_utc(extent.start, zone),
+        end=_to_utc(extent.end, zone),
+        granularity=extent.granularity,
+        zone=zone,
+        ambiguous=extent.ambiguous,
+    )
+    return TimeMention(span=span, when=when, marker=marker, repeat=None)
+
+
+def _marker(expression: Expression) -> Marker:
+    known: dict[str, Marker] = {
+        "by": "by",
+        "until": "until",
+        "from": "from",
+        "since": "since",
+        "before": "before",
+        "after": "after",
+        "for": "for",
+        "in": "in",
+    }
+    return known.get(expression.marker, "")
+
+
+def _looks_back(expression: Expression, *, past: bool | None) -> bool | None:
+    if expression.marker == "since":
+        return True
+    if expression.marker in ("until", "by", "before"):
+        return past or False
+    return past
+
+
+def _extent(expression: Expression, now: datetime, *, past: bool | None) -> Extent | None:
+    day: Day | None = expression.day
+    told = day is not None
+    if day is None:
+        day = Offset(0)
+    extent = extent_of(day, now, past=past)
+    if extent is None:
+        return None
+    if expression.to_day is not None:
+        extent = _through(extent, expression.to_day, past=past)
+    if expression.clock is not None and extent.granularity in (Granularity.DAY, Granularity.WEEK):
+        return _at_clock(expression, extent, now, told=told, past=past)
+    if expression.part and extent.granularity is Granularity.DAY:
+        return _part_of_day(expression, extent, now, told=told, past=past)
+    return extent if told else None
+
+
+def _through(extent: Extent, last: Day, *, past: bool | None) -> Extent:
+    """Stretch a day to a later one, read from the first: "Monday to Wednesday"."""
+    end = extent_of(last, extent.start, past=False if past is None else past)
+    if end is None:
+        return extent
+    if end.end <= extent.start:
+        end = extent_of(last, extent.start, past=False) or end
+    if end.end <= extent.start:
+        return extent
+    return Extent(extent.start, end.end, Granularity.DAY, ambiguous=extent.ambiguous)
+
+
+def _part_of_day(
+    expression: Expression, extent: Extent, now: datetime, *, told: bool, past: bool | None
+) -> Extent:
+    first, last = _PARTS[expression.part]
+    start, end = extent.start + timedelta(hours=first), extent.start + timedelta(hours=last)
+    if not told and end <= now and not past:
+        start, end = start + timedelta(days=1), end + timedelta(days=1)
+    if (
+        not told
+        and expression.part == "morning"
+        and now.hour >= 11
+        and start.date() == now.date()
+        and not past
+    ):
+        start, end = start + timedelta(days=1), end + timedelta(days=1)
+    if isinstance(expression.day, Offset) and expression.day.days < 0 and expression.part == "night":
+        end = extent.start + timedelta(hours=30)
+    if expression.part == "night" and now < extent.start + timedelta(hours=4) and expression.day == Offset(0):
+        start = min(start, now)
+    return Extent(start, end, Granularity.PART_OF_DAY, ambiguous=extent.ambiguous)
+
+
+def _at_clock(
+    expression: Expression, extent: Extent, now: datetime, *, told: bool, past: bool | None
+) -> Extent | None:
+    clock = expression.clock
+    if clock is None:
+        return None
+    base = extent.start
+    hour, doubtful = _hour(
+        clock, expression.part, base, now, today=not told or base.date() == now.date(), past=past
+    )
+    start = base + timedelta(hours=hour, minutes=clock.minute)
+    doubtful = doubtful or extent.ambiguous
+    if not told:
+        start, shifted = _nearest_day(start, now, past=past)
+        doubtful = doubtful or shifted
+    if expression.to_clock is not None:
+        end = _after(start, expression.to_clock)
+        doubtful = extent.ambiguous
+    else:
+        end = start + timedelta(minutes=1)
+    return Extent(start, end, Granularity.INSTANT, ambiguous=doubtful)
+
+
+def _nearest_day(start: datetime, now: datetime, *, past: bool | None) -> tuple[datetime, bool]:
+    """An hour without a day is the next to come, or of what has happened the last."""
+    if past and start > now:
+        return start - timedelta(days=1), False
+    if past is False and start < now - timedelta(minutes=5):
+        return start + timedelta(days=1), True
+    if past is None and start < now - timedelta(hours=3):
+        return start + timedelta(days=1), True
+    return start, False
+
+
+def _hour(
+    clock: Clock, part: str, base: datetime, now: datetime, *, today: bool, past: bool | None
+) -> tuple[int, bool]:
+    """The hour on the 24-hour clock, and whether the half of the day is in doubt."""
+    hour = clock.hour
+    if clock.meridiem in ("24", ""):
+        if clock.meridiem == "24":
+            return hour, False
+    else:
+        return hour % 12 + (12 if clock.meridiem == "pm" else 0), False
+    if part:
+        late = part != "morning"
+        return (hour % 12 + 12 if late and not (part == "night" and hour == 12) else hour % 12), False
+    usual = hour % 12 + (12 if hour == 12 or hour < 7 else 0)
+    other = (usual + 12) % 24
+    if not today:
+        return usual, 6 <= hour <= 8
+    first, second = sorted((usual, other))
+    is_past = {h: base + timedelta(hours=h, minutes=clock.minute) <= now for h in (first, second)}
+    if past:
+        done = [h for h in (second, first) if is_past[h] and h >= 5]
+        return (done[0], len(done) > 1 and 6 <= hour <= 8) if done else (usual, True)
+    ahead = [h for h in (first, second) if not is_past[h] and 6 <= h <= 23]
+    if not ahead:
+        return usual, True
+    if usual in ahead and not (len(ahead) == 1 or usual == ahead[0] or hour < 6):
+        return ahead[0], True
+    return ahead[0], len(ahead) > 1 and 6 <= hour <= 8
+
+
+def _after(start: datetime, clock: Clock) -> datetime:
+    """The first instant after `start` at which a clock shows that."""
+    hour = clock.hour % 24
+    if clock.meridiem in ("am", "pm"):
+        hour = clock.hour % 12 + (12 if clock.meridiem == "pm" else 0)
+    end = start.replace(hour=hour, minute=clock.minute)
+    step = timedelta(days=1) if clock.meridiem else timedelta(hours=12)
+    while end <= start:
+        end += step
+    if not clock.meridiem and end - start > timedelta(hours=12):
+        end -= timedelta(hours=12)
+    return end
+
+
+def _repeat(rhythm: Rhythm, expression: Expression, zone: str) -> Repeat:
+    clock = expression.clock
+    hour: int | None = None
+    if clock is not None:
+        hour, _ = _hour(
+            clock, expression.part, datetime(2000, 1, 3), datetime(2000, 1, 1), today=False, past=None
+        )
+    return Repeat(
+        weekdays=rhythm.weekdays,
+        every=rhythm.every,
+        unit=rhythm.unit,
+        school_days=rhythm.school_days,
+        hour=hour,
+        minute=0 if clock is None else clock.minute,
+        part=expression.part,
+        zone=zone,
+    )
+
+
+def _unresolved(surface: str, zone: str) -> When:
+    return When(
+        surface=surface, start=None, end=None, granularity=Granularity.UNRESOLVED, zone=zone, ambiguous=False
+    )
+
+
+def _to_utc(local: datetime, zone: str) -> datetime:
+    return local.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)

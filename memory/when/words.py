@@ -1,0 +1,299 @@
+"""The closed word lists of the grammar of times."""
+
+WEEKDAYS = {
+    "monday": 0,
+    "mon": 0,
+    "tuesday": 1,
+    "tues": 1,
+    "tue": 1,
+    "wednesday": 2,
+    "weds": 2,
+    "wed": 2,
+    "thursday": 3,
+    "thurs": 3,
+    "thur": 3,
+    "thu": 3,
+    "friday": 4,
+    "fri": 4,
+    "saturday": 5,
+    "sat": 5,
+    "sunday": 6,
+    "sun": 6,
+    # As hurried thumbs and children write them.
+    "wensday": 2,
+    "wednesdy": 2,
+    "thersday": 3,
+    "saterday": 5,
+    "tusday": 1,
+}
+ALSO_WORDS = frozenset({"sat", "sun", "wed", "mon"})
+"""Short forms that are also other words: a day only where a preposition or a neighbour says so."""
+
+MONTHS = {
+    name: index
+    for index, names in enumerate(
+        (
+            "january jan",
+            "february feb",
+            "march mar",
+            "april apr",
+            "may",
+            "june jun",
+            "july jul",
+            "august aug",
+            "september sept sep",
+            "october oct",
+            "november nov",
+            "december dec",
+        ),
+        start=1,
+    )
+    for name in names.split()
+}
+
+NUMBERS = {
+    name: value
+    for value, name in enumerate(
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
+        start=1,
+    )
+}
+MINUTES = {
+    "five": 5,
+    "ten": 10,
+    "twenty": 20,
+    "twenty-five": 25,
+    "quarter": 15,
+    "5": 5,
+    "10": 10,
+    "20": 20,
+    "25": 25,
+}
+ORDINALS = {
+    name: value
+    for value, name in enumerate(
+        [
+            "first",
+            "second",
+            "third",
+            "fourth",
+            "fifth",
+            "sixth",
+            "seventh",
+            "eighth",
+            "ninth",
+            "tenth",
+            "eleventh",
+            "twelfth",
+        ],
+        start=1,
+    )
+}
+UNITS: dict[str, str] = {
+    "minute": "minute",
+    "minutes": "minute",
+    "min": "minute",
+    "mins": "minute",
+    "hour": "hour",
+    "hours": "hour",
+    "hr": "hour",
+    "hrs": "hour",
+    "day": "day",
+    "days": "day",
+    "night": "day",
+    "nights": "day",
+    "week": "week",
+    "weeks": "week",
+    "wk": "week",
+    "wks": "week",
+    "month": "month",
+    "months": "month",
+    "year": "year",
+    "years": "year",
+    "yr": "year",
+    "yrs": "year",
+}
+TODAY = {
+    "today": 0,
+    "2day": 0,
+    "tomorrow": 1,
+    "tmrw": 1,
+    "tmr": 1,
+    "tmw": 1,
+    "tomoz": 1,
+    "tomoro": 1,
+    "tomorow": 1,
+    "tommorow": 1,
+    "tommorrow": 1,
+    "2moro": 1,
+    "2morrow": 1,
+    "yesterday": -1,
+    "yday": -1,
+    "yesterdy": -1,
+}
+TONIGHT = frozenset({"tonight", "tonite", "2nite", "tonigt"})
+PARTS = {
+    "morning": "morning",
+    "mornin": "morning",
+    "afternoon": "afternoon",
+    "aft": "afternoon",
+    "arvo": "afternoon",
+    "evening": "evening",
+    "eve": "evening",
+    "night": "night",
+    "lunchtime": "lunch",
+    "lunch": "lunch",
+    "teatime": "evening",
+}
+FEASTS = {
+    "christmas": (12, 25),
+    "xmas": (12, 25),
+    "chrimbo": (12, 25),
+    "christmas day": (12, 25),
+    "xmas day": (12, 25),
+    "christmas eve": (12, 24),
+    "xmas eve": (12, 24),
+    "boxing day": (12, 26),
+    "new year": (1, 1),
+    "new year's day": (1, 1),
+    "new year's eve": (12, 31),
+    "nye": (12, 31),
+    "halloween": (10, 31),
+    "bonfire night": (11, 5),
+    "valentine's day": (2, 14),
+    "valentines": (2, 14),
+    "easter": (0, 0),
+}
+NAMED = frozenset({"half term", "term", "the holidays", "the summer", "summer", "winter", "spring", "autumn"})
+
+BOUNDS = {
+    "by": "by",
+    "until": "until",
+    "till": "until",
+    "til": "until",
+    "'til": "until",
+    "untill": "until",
+    "unti": "until",
+    "from": "from",
+    "since": "since",
+    "before": "before",
+    "after": "after",
+}
+"""Prepositions that say how a time bounds what is said of it; they stay in the surface."""
+PLAIN = frozenset(
+    {"on", "at", "in", "around", "about", "over", "during", "between", "for", "approx", "roughly"}
+)
+RANGE = frozenset({"to", "till", "til", "until", "through", "-", "–", "—", "and"})
+
+AFTER_AN_HOUR = frozenset(
+    [
+        "on",
+        "in",
+        "at",
+        "today",
+        "tomorrow",
+        "tonight",
+        "every",
+        "most",
+        "each",
+        "or",
+        "and",
+        "if",
+        "but",
+        "so",
+        "then",
+        "when",
+        "for",
+        "with",
+        "x",
+        "xx",
+        "xxx",
+        "please",
+        "pls",
+        "plz",
+        "ok",
+        "sharp",
+        "latest",
+        "this",
+        "next",
+        "the",
+        "too",
+        "as",
+        "because",
+        "cos",
+        "tmrw",
+        "i",
+        "we",
+        "to",
+        "by",
+        "instead",
+        "again",
+        "not",
+        "now",
+        "though",
+        "tho",
+        "onwards",
+        "unless",
+        "mum",
+        "dad",
+        "from",
+        "is",
+        "was",
+        "will",
+        "it",
+    ]
+)
+"""Words that may follow an hour told as a bare number; anything else counts what follows ("about 3 people")."""
+NOT_HOURS_OF = frozenset(
+    [
+        "percent",
+        "quid",
+        "pounds",
+        "pound",
+        "euros",
+        "years",
+        "year",
+        "miles",
+        "mile",
+        "times",
+        "point",
+        "stage",
+        "go",
+        "of",
+        "mg",
+        "ml",
+        "kg",
+        "points",
+        "people",
+        "kids",
+        "houses",
+        "goes",
+        "degrees",
+        "per",
+        "years-old",
+        "p",
+        "minutes",
+        "min",
+        "mins",
+        "hours",
+        "weeks",
+        "days",
+    ]
+)
+COMPOUND_AFTER = frozenset(
+    [
+        "girl",
+        "boy",
+        "job",
+        "paper",
+        "club",
+        "school",
+        "league",
+        "roast",
+        "blues",
+        "feeling",
+        "kid",
+        "staff",
+        "shift",
+    ]
+)
