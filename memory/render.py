@@ -101,6 +101,17 @@ def shorten(audible: Audible, view: View, *, limit: int) -> Rendered:
     return _rendered(audible.claim, view, limit=limit)
 
 
+def quoted(audible: Audible, view: View) -> Rendered:
+    """The words of a turn as they stand in the record, with their speaker and day, where no claim says it.
+
+    Nothing is said of how they were meant: the whole words show it, or leave it open.
+    """
+    claim = audible.claim
+    who = f"{view.house.name(claim.speaker)}{chain(claim.modality)}"
+    when = said(claim.said_at, now=view.now, zone=view.zone, absolute=view.absolute)
+    return Rendered(f"{who}, {when}: “{clean(claim.sources[0].quote)}”", (), _MADE)
+
+
 def phrase(template: LiteralString, *parts: Rendered | int) -> Rendered:
     """A sentence of the bot's own, from the program's text; each `{}` takes a part."""
     texts = [part.text if isinstance(part, Rendered) else str(part) for part in parts]

@@ -1,0 +1,141 @@
+"""How well a claim answers a question: people, predicate and words first, firmness and recency last."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from math import log
+
+from memory.asking import Question, Wants
+from memory.claims import Claim, State
+from memory.ids import PersonId
+from memory.modality import Act, Frame
+from memory.value import Value
+from memory.wordforms import all_bases, same_as
+
+_COVERAGE, _ABOUT, _PREDICATE, _FIRM, _RECENT = 3.0, 2.0, 1.5, 0.4, 0.3
+_CLOSE_TO_BEST = 0.7
+"""What scores less than this share of the best match would only blur the answer."""
+_ENOUGH = 0.5
+"""The share of a question's words, weighted by how telling they are, that an answer must speak to."""
+_ENOUGH_FOR_WHETHER = 0.6
+_BY_PREDICATE = 0.8
+"""What a word counts for when not the claim's words but its predicate answers it."""
+_AS_SUBJECT, _AS_PARTICIPANT, _AS_SPEAKER, _IN_WORDS = 1.0, 0.8, 0.5, 0.6
+
+
+class Match(Value, frozen=True):
+    """One claim against one question.
+
+    Attributes:
+        score: More is better; comparable only within one ranking.
+        coverage: Which share of the question's words it answers, weighted by how telling they are.
+    """
+
+    claim: Claim
+    score: float
+    coverage: float
+
+
+def rank(question: Question, claims: Sequence[Claim], *, now: datetime) -> tuple[Match, ...]:
+    """The claims that answer the question, best first; one that merely shares a word with it is left out."""
+    words = {claim.claim_id: spoken_words(claim) for claim in claims}
+    weights = term_weights(question, list(words.values()))
+    matches = [
+        match
+        for claim in claims
+        if (match := _match(question, claim, words[claim.claim_id], weights, now)) is not None
+    ]
+    return tuple(sorted(matches, key=lambda match: (-match.score, -match.claim.last_confirmed.timestamp())))
+
+
+def close_to_best(matches: Sequence[Match]) -> tuple[Match, ...]:
+    """Those that answer nearly as well as the best, in their order."""
+    if not matches:
+        return ()
+    least = matches[0].score * _CLOSE_TO_BEST
+    return tuple(match for match in matches if match.score >= least)
+
+
+def spoken_words(claim: Claim) -> frozenset[str]:
+    """Base forms of everything a claim says: its value, its quotes, the people and things in it."""
+    proposition = claim.proposition
+    parts = [proposition.value, proposition.qualifier, proposition.subject.surface]
+    parts += [source.quote for source in claim.sources]
+    parts += [participant.surface for participant in proposition.participants]
+    return all_bases("\n".join(parts))
+
+
+def term_weights(question: Question, texts: Sequence[frozenset[str]]) -> dict[str, float]:
+    """How telling each word of the question is: the fewer texts hold it, the more."""
+    return {
+        term: log(2.0 + len(texts) / (1.0 + sum(not same_as(term).isdisjoint(words) for words in texts)))
+        for term in question.terms
+    }
+
+
+def _match(
+    question: Question, claim: Claim, words: frozenset[str], weights: dict[str, float], now: datetime
+) -> Match | None:
+    if question.said_by is not None and claim.speaker != question.said_by:
+        return None
+    about = _about(question, claim, words)
+    coverage = _coverage(question, claim, words, weights)
+    asked_after = claim.proposition.predicate in question.predicates
+    if not _answers(question, coverage=coverage, about=about, asked_after=asked_after):
+        return None
+    score = _COVERAGE * coverage + _ABOUT * about + _PREDICATE * asked_after
+    return Match(claim=claim, score=score + _firmness(claim) + _recency(claim, now), coverage=coverage)
+
+
+def _answers(question: Question, *, coverage: float, about: float, asked_after: bool) -> bool:
+    if question.about and about == 0.0:
+        return False
+    if question.terms:
+        enough = _ENOUGH_FOR_WHETHER if question.wants is Wants.WHETHER else _ENOUGH
+        return coverage >= enough
+    if question.predicates:
+        return asked_after
+    return about > 0.0 or question.said_by is not None
+
+
+def _about(question: Question, claim: Claim, words: frozenset[str]) -> float:
+    """How much the claim is about the people that the question names; 0 if it leaves any of them out."""
+    named = not words.isdisjoint(question.names)
+    shares = [_share_of(person, claim, named=named) for person in question.about]
+    if not shares:
+        return 0.0
+    return 0.0 if 0.0 in shares else sum(shares) / len(shares)
+
+
+def _share_of(person: PersonId, claim: Claim, *, named: bool) -> float:
+    if claim.proposition.subject.person == person:
+        return _AS_SUBJECT
+    if any(participant.person == person for participant in claim.proposition.participants):
+        return _AS_PARTICIPANT
+    if named:
+        return _IN_WORDS
+    return _AS_SPEAKER if claim.speaker == person else 0.0
+
+
+def _coverage(question: Question, claim: Claim, words: frozenset[str], weights: dict[str, float]) -> float:
+    if not weights:
+        return 1.0 if claim.proposition.predicate in question.predicates else 0.0
+    by_predicate = {word for word, predicates in question.cues if claim.proposition.predicate in predicates}
+    gained = 0.0
+    for term, weight in weights.items():
+        if not same_as(term).isdisjoint(words):
+            gained += weight
+        elif term in by_predicate:
+            gained += weight * _BY_PREDICATE
+    return gained / sum(weights.values())
+
+
+def _firmness(claim: Claim) -> float:
+    modality = claim.modality
+    if modality.act is not Act.STATED or modality.frame is not Frame.ACTUAL:
+        return -_FIRM
+    return 0.0 if claim.state is State.CANDIDATE or modality.attributed_to else _FIRM
+
+
+def _recency(claim: Claim, now: datetime) -> float:
+    days = max((now - claim.last_confirmed).total_seconds() / 86_400, 0.0)
+    return _RECENT / (1.0 + days / 7.0)

@@ -1,0 +1,265 @@
+"""What comes out of the memory: eligible before ranked, ranked before selected, served after a second look.
+
+Recall writes nothing: that a claim was read is no evidence for it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import blake2b
+
+from memory.asking import Question, ask
+from memory.audience import Audible, audible_to
+from memory.claims import Claim, State, SubjectKind
+from memory.errors import StaleCursor
+from memory.house import House
+from memory.ids import ClaimId, PersonId, Revision, RoomId, TurnId
+from memory.modality import Act, Certainty, Frame, Polarity
+from memory.ports import UnitOfWork
+from memory.ranking import Match, rank
+from memory.value import Value
+from memory.vocabulary import VOCABULARY, Policy, Predicate, Use, spec
+from memory.wordforms import search_terms
+
+PAGE_LINES = 20
+SERVED_IN_FULL = 5
+CONSTRAINTS = frozenset(predicate for predicate, its in VOCABULARY.items() if its.is_constraint)
+
+_FIRST_LOOK, _WIDER, _WIDEST = 80, 4, 5_120
+"""How many full-text matches are looked at: more, until enough of them are eligible or none is left."""
+_ANY_SUBJECT, _ONE_SUBJECT = 400, 400
+_HISTORY = frozenset({State.REPLACED, State.SUPERSEDED, State.EXPIRED})
+"""What a question about the past may be answered from; taken back or forgotten things stay so."""
+
+
+class Ask(Value, frozen=True):
+    """A question in a room.
+
+    Attributes:
+        use: What the answer is for.
+        turn: The turn that carries the question, if it is in the record: it is no answer to itself.
+        valid: As of which instant in the world; None: now.
+        known: As of which instant in the memory; None: now.
+    """
+
+    asker: PersonId
+    room: RoomId
+    text: str
+    now: datetime
+    use: Use
+    turn: TurnId | None = None
+    valid: datetime | None = None
+    known: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Up to `PAGE_LINES` eligible claims that answer, best first.
+
+    Attributes:
+        cursor: Hand it in for the next page; None on the last.
+        revision: The memory's revision that the page was made of.
+    """
+
+    lines: tuple[Audible, ...]
+    cursor: str | None
+    revision: Revision
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """What an answer may be made of.
+
+    Attributes:
+        claims: At most `SERVED_IN_FULL`, in the order asked for, each looked at again just now.
+        constraints: Allergies, conditions, medication, diets and safety rules of the people concerned;
+            always here when eligible, and beyond the allowance.
+        to_settle: Constraints that nobody has yet said plainly: they wait for a person's word and must
+            not vanish meanwhile.
+    """
+
+    claims: tuple[Audible, ...]
+    constraints: tuple[Audible, ...]
+    to_settle: tuple[Audible, ...]
+
+
+def index_page(uow: UnitOfWork, asked: Ask, cursor: str | None = None) -> Page:
+    """The eligible claims that answer a question, a page at a time.
+
+    Raises:
+        StaleCursor: The memory has changed since the page before, or the cursor is of another question.
+    """
+    revision = uow.revision()
+    offset = 0 if cursor is None else _offset(cursor, asked, revision)
+    house = uow.house()
+    question = ask(asked.text, asker=asked.asker, house=house)
+    matches = matching(uow, asked, question, house=house)
+    chosen = [match.claim for match in matches[offset : offset + PAGE_LINES]]
+    following = offset + PAGE_LINES
+    return Page(
+        lines=eligible(chosen, asked, house=house),
+        cursor=_cursor(following, asked, revision) if following < len(matches) else None,
+        revision=revision,
+    )
+
+
+def serve(uow: UnitOfWork, ids: Sequence[ClaimId], asked: Ask) -> Served:
+    """Look again at the claims that were picked, and serve those that still may be said."""
+    house = uow.house()
+    picked = [
+        claim for claim_id in dict.fromkeys(ids) if (claim := _version(uow, claim_id, asked)) is not None
+    ]
+    question = ask(asked.text, asker=asked.asker, house=house)
+    claims = eligible(picked, asked, house=house, of_the_past=question.of_the_past)[:SERVED_IN_FULL]
+    people = people_concerned(question, [audible.claim for audible in claims])
+    constraints = eligible(_constraints(uow, asked, people), asked, house=house)
+    return Served(
+        claims=claims,
+        constraints=tuple(audible for audible in constraints if is_plain(audible.claim)),
+        to_settle=tuple(audible for audible in constraints if not is_plain(audible.claim)),
+    )
+
+
+def matching(uow: UnitOfWork, asked: Ask, question: Question, *, house: House) -> tuple[Match, ...]:
+    """Every eligible claim that answers the question, best first."""
+    limit = _FIRST_LOOK
+    while True:
+        found, exhausted = _candidates(uow, asked, question, limit)
+        allowed = [a.claim for a in eligible(found, asked, house=house, of_the_past=question.of_the_past)]
+        matches = rank(question, allowed, now=asked.now)
+        if exhausted or len(matches) >= SERVED_IN_FULL or limit >= _WIDEST:
+            return matches
+        limit *= _WIDER
+
+
+def eligible(
+    claims: Iterable[Claim], asked: Ask, *, house: House, of_the_past: bool = False
+) -> tuple[Audible, ...]:
+    """Those of the claims that may be used here and now: permission comes before relevance."""
+    usable = [claim for claim in claims if _is_usable(claim, asked, of_the_past=of_the_past)]
+    return audible_to(asked.asker, asked.room, usable, house=house, now=asked.now)
+
+
+def is_plain(claim: Claim) -> bool:
+    """Whether a constraint can be taken at its word: stated of the real world, and for or against."""
+    modality = claim.modality
+    return (
+        claim.state is not State.CANDIDATE
+        and modality.act is not Act.UNKNOWN
+        and modality.polarity is not Polarity.UNKNOWN
+        and modality.certainty is not Certainty.UNKNOWN
+    )
+
+
+def people_concerned(question: Question, claims: Sequence[Claim]) -> tuple[PersonId, ...]:
+    """Whose constraints bear on a question: those it names, else those whom its answer is about."""
+    if question.about:
+        return question.about
+    subjects = (claim.proposition.subject.person for claim in claims)
+    return tuple(dict.fromkeys(person for person in subjects if person is not None))
+
+
+def _is_usable(claim: Claim, asked: Ask, *, of_the_past: bool) -> bool:
+    past = of_the_past or asked.known is not None
+    if asked.use not in claim.uses or claim.state in (State.ERASED, State.FORGOTTEN):
+        return False
+    if not claim.is_in_force and not (past and (claim.state in _HISTORY or asked.known is not None)):
+        return False
+    if claim.proposition.subject.kind is SubjectKind.UNRESOLVED or claim.modality.frame is Frame.UNKNOWN:
+        return False
+    if asked.turn is not None and all(source.turn == asked.turn for source in claim.sources):
+        return False
+    return past or _holds(claim, asked.valid or asked.now, ahead=asked.valid is None)
+
+
+def _holds(claim: Claim, at: datetime, *, ahead: bool) -> bool:
+    """Whether it is valid at an instant, end exclusive; what begins later counts where one looks ahead."""
+    since, until = claim.valid_time.since, claim.valid_time.until
+    if spec(claim.proposition.predicate).policy is Policy.EVENT:
+        return True
+    return (until is None or at < until) and (ahead or since is None or since <= at)
+
+
+def _candidates(
+    uow: UnitOfWork, asked: Ask, question: Question, limit: int
+) -> tuple[tuple[Claim, ...], bool]:
+    """Claims worth a look, and whether there are no more of them."""
+    if asked.known is not None:
+        return uow.known_at(asked.known), True
+    found: dict[ClaimId, Claim] = {}
+    for claim in _by_subject(uow, question):
+        found[claim.claim_id] = claim
+    terms = [form for term in question.terms for form in search_terms(term)]
+    hits = uow.search(terms, limit=limit) if terms else ()
+    for hit in hits:
+        if hit.claim_id not in found and (claim := uow.claim(hit.claim_id)) is not None:
+            found[hit.claim_id] = claim
+    if question.of_the_past:
+        for claim in _archive(uow, question):
+            found.setdefault(claim.claim_id, claim)
+    return tuple(found.values()), len(hits) < limit
+
+
+def _by_subject(uow: UnitOfWork, question: Question) -> Iterable[Claim]:
+    predicates = question.predicates or None
+    if question.about:
+        for person in question.about:
+            yield from uow.in_force(subject=f"person:{person}", predicates=predicates, limit=_ONE_SUBJECT)
+    elif predicates is not None and _asks_by_predicate_alone(question):
+        yield from uow.in_force(predicates=predicates, limit=_ANY_SUBJECT)
+
+
+def _asks_by_predicate_alone(question: Question) -> bool:
+    cues = {word for word, _ in question.cues}
+    return all(term in cues for term in question.terms)
+
+
+def _archive(uow: UnitOfWork, question: Question) -> Iterable[Claim]:
+    if not question.about:
+        return uow.archived()
+    return [claim for person in question.about for claim in uow.archived(subject=f"person:{person}")]
+
+
+def _constraints(uow: UnitOfWork, asked: Ask, people: Sequence[PersonId]) -> list[Claim]:
+    if asked.known is not None:
+        known = uow.known_at(asked.known)
+        return [c for c in known if c.proposition.predicate in CONSTRAINTS and _concerns(c, people)]
+    return [claim for claim in uow.in_force(predicates=CONSTRAINTS) if _concerns(claim, people)]
+
+
+def _concerns(claim: Claim, people: Sequence[PersonId]) -> bool:
+    """A safety rule without a person in it concerns everybody."""
+    proposition = claim.proposition
+    named = {participant.person for participant in proposition.participants} | {proposition.subject.person}
+    named.discard(None)
+    if not named or proposition.subject.kind is SubjectKind.THING:
+        return proposition.predicate is Predicate.SAFETY_RULE
+    return not people or not named.isdisjoint(people)
+
+
+def _version(uow: UnitOfWork, claim_id: ClaimId, asked: Ask) -> Claim | None:
+    if asked.known is None:
+        return uow.claim(claim_id)
+    return next((claim for claim in uow.known_at(asked.known) if claim.claim_id == claim_id), None)
+
+
+def _cursor(offset: int, asked: Ask, revision: Revision) -> str:
+    return f"{revision}.{offset}.{_fingerprint(asked)}"
+
+
+def _offset(cursor: str, asked: Ask, revision: Revision) -> int:
+    parts = cursor.split(".")
+    if (
+        len(parts) != 3
+        or parts[0] != str(revision)
+        or parts[2] != _fingerprint(asked)
+        or not parts[1].isdecimal()
+    ):
+        msg = "the memory has changed since that page; begin again"
+        raise StaleCursor(msg)
+    return int(parts[1])
+
+
+def _fingerprint(asked: Ask) -> str:
+    data = "\0".join((asked.asker, asked.room, asked.text, str(asked.valid), str(asked.known)))
+    return blake2b(data.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()

@@ -1,0 +1,102 @@
+"""Words as a search sees them: base forms, their inflections, and everyday words that mean the same."""
+
+import re
+import tomllib
+from collections import defaultdict
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from memory.floor.normalise import tokenise
+from memory.floor.words import entry
+from memory.value import Value
+
+_WORD = re.compile(r"[^\W_]")
+
+
+class AskedAfter(Value, frozen=True):
+    """Words of a question, and the predicates (by name) that they ask after.
+
+    Attributes:
+        told: Whether the answer must itself speak of those words; otherwise the predicate answers them.
+    """
+
+    pattern: str
+    predicates: list[str]
+    told: bool = False
+
+
+class AskingLexicon(Value, frozen=True):
+    """The tables of `asking.toml`."""
+
+    stop: dict[str, str]
+    same: dict[str, list[str]]
+    asks: list[AskedAfter]
+    topics: dict[str, str]
+    past: dict[str, str]
+
+
+@cache
+def asking_lexicon() -> AskingLexicon:
+    """What questions in a family ask for, as the lexicon file has it."""
+    text = (files("memory") / "asking.toml").read_text(encoding="utf-8")
+    return AskingLexicon.model_validate(tomllib.loads(text))
+
+
+@lru_cache(maxsize=20_000)
+def base(word: str) -> str:
+    """The form under which all inflections of a word meet: "feed" for "fed" and "feeding"."""
+    return entry(word.casefold()).lemma
+
+
+@lru_cache(maxsize=20_000)
+def bases(text: str) -> tuple[str, ...]:
+    """The content words of a text as base forms, in order, each once; words that say nothing are dropped."""
+    stop = _stop_words()
+    words = (token.word for token in tokenise(text) if _WORD.search(token.word))
+    found = (base(word) for word in words if word not in stop)
+    return tuple(dict.fromkeys(word for word in found if word not in stop))
+
+
+@lru_cache(maxsize=20_000)
+def all_bases(text: str) -> frozenset[str]:
+    """All words of a text as base forms, each with the words that mean the same."""
+    words = {base(token.word) for token in tokenise(text) if _WORD.search(token.word)}
+    return frozenset(words.union(*(same_as(word) for word in words))) if words else frozenset()
+
+
+def same_as(word: str) -> frozenset[str]:
+    """Base forms that stand for the same thing in a household, the word itself among them."""
+    return _circles().get(word, frozenset({word}))
+
+
+@lru_cache(maxsize=4096)
+def search_terms(word: str) -> tuple[str, ...]:
+    """Every form in which a base form, or a word of the same meaning, may stand in a text."""
+    terms = {form for same in same_as(word) for form in (same, *_forms().get(same, ()))}
+    return tuple(sorted(part for term in terms for part in re.split(r"[-'\s]+", term) if part))
+
+
+@cache
+def _stop_words() -> frozenset[str]:
+    return frozenset(asking_lexicon().stop["words"].split())
+
+
+@cache
+def _circles() -> dict[str, frozenset[str]]:
+    table: defaultdict[str, set[str]] = defaultdict(set)
+    for line in asking_lexicon().same["circles"]:
+        circle = {base(word) for word in line.split()}
+        for word in circle:
+            table[word] |= circle
+    return {word: frozenset(circle) for word, circle in table.items()}
+
+
+@cache
+def _forms() -> dict[str, tuple[str, ...]]:
+    table: defaultdict[str, list[str]] = defaultdict(list)
+    text = (files("memory.floor") / "lexicon" / "words.tsv").read_text(encoding="utf-8")
+    for line in text.splitlines():
+        form, _, rest = line.partition("\t")
+        if form and not form.startswith("#"):
+            table[rest.partition("\t")[0]].append(form)
+    return {lemma: tuple(forms) for lemma, forms in table.items()}

@@ -1,0 +1,113 @@
+"""What is said *to* the bot: the closed grammar of requests, in plain words or as commands.
+
+A request is recognised by its form alone. Whether it may be carried out is decided by whoever carries
+it out, from who sent it; nothing in the text, a quote or a forward gives authority.
+"""
+
+from typing import Literal
+
+from memory.ids import PersonId
+from memory.people import Share
+from memory.value import Span, Value
+
+EVERYONE: Literal["everyone"] = "everyone"
+"""The group as a listener."""
+
+Listener = PersonId | Literal["everyone"]
+
+
+class Tell(Value, frozen=True):
+    """Pass the content on as the sender's word.
+
+    Attributes:
+        content: The stretch of the text that is to be passed on.
+        timing: The stretch that says when, if one does.
+        condition: The stretch that says on what condition ("he's home"), if one does.
+    """
+
+    kind: Literal["tell"] = "tell"
+    to: tuple[Listener, ...]
+    content: Span
+    timing: Span | None
+    condition: Span | None
+
+
+class AskOn(Value, frozen=True):
+    """Put a question to somebody and bring the answer back."""
+
+    kind: Literal["ask_on"] = "ask_on"
+    to: tuple[Listener, ...]
+    content: Span
+    timing: Span | None
+    condition: Span | None
+
+
+class Remind(Value, frozen=True):
+    """Say it again later, to the sender or to somebody else."""
+
+    kind: Literal["remind"] = "remind"
+    to: tuple[Listener, ...]
+    content: Span
+    condition: Span | None
+
+
+class AskMe(Value, frozen=True):
+    """A question to the memory."""
+
+    kind: Literal["ask_me"] = "ask_me"
+    content: Span
+
+
+class Correct(Value, frozen=True):
+    """What the memory has is wrong; `target` is an id or None for what was just said."""
+
+    kind: Literal["correct"] = "correct"
+    target: str | None
+    content: Span | None
+
+
+class Forget(Value, frozen=True):
+    """Forget something: by id, by what it is about, or what was just said."""
+
+    kind: Literal["forget"] = "forget"
+    target: str | None
+    about: Span | None
+
+
+class Keep(Value, frozen=True):
+    """Never forget what was just said."""
+
+    kind: Literal["keep"] = "keep"
+
+
+class Why(Value, frozen=True):
+    """Where something comes from; `target` is an id or None for the last answer."""
+
+    kind: Literal["why"] = "why"
+    target: str | None
+
+
+class Show(Value, frozen=True):
+    """Show one of the standing views; `person` where it is about somebody."""
+
+    kind: Literal["show"] = "show"
+    view: Literal["now", "digest", "memory", "list", "help", "export", "words"]
+    person: PersonId | None
+
+
+class SetShare(Value, frozen=True):
+    """Say how far one's own private words on whereabouts, availability, health and mood may reach."""
+
+    kind: Literal["set_share"] = "set_share"
+    share: Share | None
+
+
+class Unclear(Value, frozen=True):
+    """It is a request, but one thing about it can't be made out."""
+
+    kind: Literal["unclear"] = "unclear"
+    reason: Literal["no such person", "two people", "nothing to pass on", "no such command", "not reachable"]
+    surface: str
+
+
+Request = Tell | AskOn | Remind | AskMe | Correct | Forget | Keep | Why | Show | SetShare | Unclear
