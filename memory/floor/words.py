@@ -27,6 +27,14 @@ def load(name: str) -> dict[str, dict[str, str]]:
     return tomllib.loads((files("memory.floor") / "lexicon" / name).read_text(encoding="utf-8"))
 
 
+def load_tables(name: str) -> list[dict[str, str]]:
+    """A lexicon file's list of classes; a file that is not there has none."""
+    path = files("memory.floor") / "lexicon" / name
+    if not path.is_file():
+        return []
+    return tomllib.loads(path.read_text(encoding="utf-8")).get("class", [])
+
+
 @cache
 def closed_classes() -> dict[str, str]:
     """Function word -> its class when nothing around it says otherwise."""

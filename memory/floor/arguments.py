@@ -1,0 +1,101 @@
+"""Who did what to whom: participants by role from subject, objects and prepositions."""
+
+from memory.floor.nodes import Node
+from memory.floor.normalise import Token
+from memory.floor.phrases import NounPhrase
+from memory.floor.operators import operators
+from memory.floor.reading import Argument
+from memory.value import Span
+
+_GIVING = frozenset(
+    """give lend send hand pass show tell teach owe pay offer promise read write bring buy get make cook post text email
+    sell leave loan feed throw serve award grant forward ask message""".split()
+)
+_TAKING = frozenset("borrow buy get take receive hear collect steal inherit learn rent hire".split())
+_ROLE_OF_PREPOSITION = {
+    "to": "recipient",
+    "from": "source",
+    "at": "place",
+    "in": "place",
+    "on": "place",
+    "for": "beneficiary",
+    "by": "agent",
+    "until": "time",
+    "till": "time",
+    "before": "time",
+    "after": "time",
+    "since": "time",
+    "into": "place",
+    "near": "place",
+    "outside": "place",
+    "inside": "place",
+}
+
+
+def arguments_of(tokens: list[Token], node: Node) -> tuple[Argument, ...]:
+    """The clause's participants; in a passive the roles are turned round."""
+    found: list[Argument] = []
+    if node.subject is not None:
+        found.append(_argument(tokens, _subject_role(tokens, node), node.subject, ""))
+    for position, phrase in enumerate(node.objects[:2]):
+        found.append(_argument(tokens, _object_role(tokens, node, position, phrase), phrase, ""))
+    for prep, phrase in node.pps:
+        marker = tokens[prep].word
+        found.append(_argument(tokens, _prepositional_role(tokens, node, marker, phrase), phrase, marker))
+    return tuple(found)
+
+
+def span_of(tokens: list[Token], phrase: NounPhrase) -> Span:
+    """The phrase's stretch of the raw text."""
+    return Span(start=tokens[phrase.first].start, end=max(tokens[phrase.end - 1].end, tokens[phrase.first].end))
+
+
+def _argument(tokens: list[Token], role: str, phrase: NounPhrase, marker: str) -> Argument:
+    return Argument(role=role, span=span_of(tokens, phrase), marker=marker)
+
+
+def _subject_role(tokens: list[Token], node: Node) -> str:
+    if node.group.be:
+        return "theme"
+    if not node.group.passive:
+        return "agent"
+    if node.lemma in _GIVING and node.objects:
+        return "recipient"
+    return "theme"
+
+
+def _object_role(tokens: list[Token], node: Node, position: int, phrase: NounPhrase) -> str:
+    if _is_time(tokens, phrase):
+        return "time"
+    if position == 0 and len(node.objects) > 1 and node.lemma in _GIVING and not _is_time(tokens, node.objects[1]):
+        return "recipient"
+    if position == 0 and node.lemma in ("tell", "ask", "text", "message", "remind", "phone", "ring", "call") and _is_person(tokens, phrase):
+        return "recipient"
+    if tokens[phrase.first].tag == "CD" and node.lemma in ("pay", "cost", "spend"):
+        return "amount"
+    return "theme"
+
+
+def _prepositional_role(tokens: list[Token], node: Node, marker: str, phrase: NounPhrase) -> str:
+    if _is_time(tokens, phrase):
+        return "time"
+    if marker == "to":
+        return "recipient" if _is_person(tokens, phrase) or node.lemma in _GIVING else "place"
+    if marker == "from":
+        return "source" if node.lemma in _TAKING or _is_person(tokens, phrase) else "place"
+    if marker == "by":
+        return "agent" if node.group.passive else "place"
+    if marker == "off":
+        return "source"
+    return _ROLE_OF_PREPOSITION.get(marker, "theme")
+
+
+def _is_time(tokens: list[Token], phrase: NounPhrase) -> bool:
+    words = operators()
+    head = tokens[phrase.head].word
+    return head in words.days or head in words.units or ":" in head and head[0].isdigit() or (head[0].isdigit() and head.endswith(("am", "pm")))
+
+
+def _is_person(tokens: list[Token], phrase: NounPhrase) -> bool:
+    head = tokens[phrase.head]
+    return head.tag in ("NP", "PO", "PS", "PB", "PN") or tokens[phrase.first].tag == "DP"

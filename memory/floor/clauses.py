@@ -1,0 +1,261 @@
+"""The clauses of a sentence: one walk over its words, a node for each predicate, hung on what governs it."""
+
+from memory.floor import attach
+from memory.floor.nodes import Node, Opener
+from memory.floor.normalise import Token
+from memory.floor.phrases import GROUP_STARTS, NP_STARTS, NounPhrase, noun_phrase, verb_group
+
+_OPEN_QUOTES = frozenset("\"“‘``«")
+_CLOSE_QUOTES = frozenset("\"”’''»")
+_BREAKS = frozenset((";", ":", "—", "–", "--", "-", "...", "…", "(", ")", "\n", "[", "]", "|", "/", "*", ".", "!", "?"))
+
+
+class Builder:
+    """Reads one sentence, from the token at `first` up to `last`, into nodes."""
+
+    __slots__ = (
+        "comma", "commas", "first", "joiner", "last", "last_node", "loose", "nodes", "opener", "pending", "quote", "since",
+        "segment", "segment_first", "stack", "tokens", "root", "vocative", "leading", "fronted",
+    )  # fmt: skip
+
+    def __init__(self, tokens: list[Token], first: int, last: int, nodes: list[Node], *, quote: str) -> None:
+        self.tokens = tokens
+        self.first = first
+        self.last = last
+        self.nodes = nodes
+        self.quote = quote  # the mark that will close the open quotation, or ""
+        self.segment = 0
+        self._open_segment(first)
+
+    def _open_segment(self, at: int) -> None:
+        self.segment += 1
+        self.segment_first = at
+        self.pending: NounPhrase | None = None  # a noun phrase that may become a subject
+        self.opener: Opener | None = None
+        self.joiner = ""  # a conjunction waiting for its clause
+        self.comma = False  # a comma since the last verb
+        self.last_node: Node | None = None
+        self.root: Node | None = None
+        self.stack: list[tuple[NounPhrase | None, Opener | None, Node | None]] = []
+        self.since = at  # where what belongs to the last verb ends
+        self.fronted: list[Node] = []
+        self.loose: list[int] = []  # adverbs that wait for their verb
+        self.leading = at  # the first word of the clause being read
+
+    def run(self) -> None:
+        """Read the sentence."""
+        at = self.first
+        while at < self.last:
+            tag = self.tokens[at].tag
+            if tag in GROUP_STARTS:
+                at = self._verb(at)
+            elif tag in NP_STARTS:
+                at = self._noun_phrase(at)
+            else:
+                at = self._other(at, tag)
+        if self.last_node is not None:
+            self._break(self.last - 1)
+
+    # Words that are neither verbs nor noun phrases.
+
+    def _other(self, at: int, tag: str) -> int:
+        if tag == "PU":
+            return self._mark(at)
+        if tag in ("SB", "WH"):
+            return self._open_clause(at, tag)
+        if tag == "IN":
+            return self._preposition(at)
+        if tag == "CC":
+            self.joiner = self.tokens[at].word
+            return at + 1
+        if tag in ("RB", "R", "NG"):
+            return self._adverb(at)
+        if tag == "J":
+            return self._adjective(at)
+        if tag == "POS":
+            return at + 1
+        if tag == "UH" and at == self.leading:
+            self.leading = at + 1
+        return at + 1
+
+    def _mark(self, at: int) -> int:
+        word = self.tokens[at].word
+        if word == ",":
+            self.comma = True
+            if self.pending is not None and self.last_node is None and self.opener is None and at == self.pending.end:
+                self.leading = at + 1
+            return at + 1
+        if self.quote and word in _CLOSE_QUOTES:
+            self.quote = ""
+            self.comma = True
+            return at + 1
+        if word in _OPEN_QUOTES and not self.quote:
+            self.quote = word
+            if self.last_node is not None:
+                self.comma = True
+            return at + 1
+        if word in _BREAKS or word[0] in ".…-":
+            self._break(at)
+        return at + 1
+
+    def _break(self, at: int) -> None:
+        if self.last_node is not None:
+            self.last_node.group.adverbs.extend(where for where in self.loose if self.tokens[where].tag != "NG")
+        root = self.root or (self.nodes[-1] if self.nodes else None)
+        self._open_segment(at + 1)
+        if root is not None and self.tokens[at].word in (":", "-", "—", "–"):
+            self.root = None
+
+    def _open_clause(self, at: int, tag: str) -> int:
+        if self.pending is not None and not self._pending_is_object():
+            self.stack.append((self.pending, self.opener, None))
+        elif self.opener is not None and self.pending is None:
+            self.stack.append((None, self.opener, None))
+        self.opener = Opener(at, self.tokens[at].word, tag)
+        if self.opener.word != "that" or tag == "SB":
+            self.comma = self.comma and tag == "SB"
+        self.opener.after = self.pending.head if self.pending is not None else -1
+        self.pending = None
+        return at + 1
+
+    def _pending_is_object(self) -> bool:
+        node = self.last_node
+        return node is not None and bool(node.objects or node.pps) and self.pending is not None and (
+            self.pending in node.objects
+        )
+
+    def _preposition(self, at: int) -> int:
+        phrase = noun_phrase(self.tokens, at + 1, self.last)
+        node = self.last_node
+        if phrase is None:
+            if node is not None and at == node.group.end:
+                node.particle = at
+                node.end = at + 1
+            return at + 1
+        if phrase.end < self.last and self.tokens[phrase.end].tag == "VG" and False:
+            return at + 1
+        if node is not None:
+            node.pps.append((at, phrase))
+            node.end = phrase.end
+        elif self.pending is None:
+            self.leading = self.leading if at != self.leading else phrase.end
+        return phrase.end
+
+    def _adverb(self, at: int) -> int:
+        node = self.last_node
+        after_phrase = self.pending is None or (node is not None and self.pending in node.objects)
+        if node is not None and not self.comma and not self.joiner and after_phrase and self.tokens[at].tag != "NG":
+            node.group.adverbs.append(at)
+            node.end = at + 1
+        else:
+            self.loose.append(at)
+        return at + 1
+
+    def _adjective(self, at: int) -> int:
+        node = self.last_node
+        if node is not None and node.group.be and node.complement < 0 and self.pending is None:
+            node.complement = node.trigger = at
+        if node is not None and not self.comma:
+            node.end = at + 1
+        return at + 1
+
+    def _noun_phrase(self, at: int) -> int:
+        phrase = noun_phrase(self.tokens, at, self.last)
+        if phrase is None:
+            return self._adjective(at)
+        node = self.last_node
+        earlier = self.pending
+        if earlier is not None and self._is_zero_relative(earlier, phrase):
+            self.stack.append((earlier, self.opener, None))
+            self.opener = Opener(at, "", "REL")
+            self.opener.after = earlier.head
+        if node is not None and not self.comma and not self.joiner and self.opener is None and len(node.objects) < 2:
+            self._take_object(node, phrase)
+        self.pending = phrase
+        return phrase.end
+
+    def _take_object(self, node: Node, phrase: NounPhrase) -> None:
+        if node.group.be and node.complement < 0:
+            node.complement = phrase.head
+            if self.tokens[phrase.head].tag not in ("PS", "PO", "PB"):
+                node.trigger = phrase.head
+        node.objects.append(phrase)
+        node.end = phrase.end
+
+    def _is_zero_relative(self, earlier: NounPhrase, phrase: NounPhrase) -> bool:
+        """ "the cake she made": a noun, then at once the subject of another clause that has a verb of its own."""
+        if earlier.end != phrase.first or self.tokens[earlier.head].tag not in ("N", "NS", "PN", "PB", "DT"):
+            return False
+        if self.tokens[phrase.first].tag not in ("PS", "PB", "DP", "DT", "NP") or self.comma:
+            return False
+        ahead = phrase.end
+        while ahead < self.last and self.tokens[ahead].tag in ("RB", "R"):
+            ahead += 1
+        if ahead >= self.last or self.tokens[ahead].tag not in ("V", "VZ", "VD", "MD", "HV", "DO", "BE"):
+            return False
+        node = self.last_node
+        if node is not None and earlier in node.objects:
+            return attach.may_be_relative(self.tokens, node, earlier, phrase)
+        return True
+
+    # Verbs.
+
+    def _verb(self, at: int) -> int:
+        group = verb_group(self.tokens, at, self.last, inverts=self._may_invert(at))
+        node = Node(len(self.nodes), group)
+        node.segment = self.segment
+        node.quoted = bool(self.quote)
+        node.comma = self.comma
+        node.lemma = self.tokens[group.main].lemma
+        node.joiner = self.joiner
+        self._take_loose(node)
+        self.nodes.append(node)
+        attach.hang(self, node)
+        self.last_node = node
+        self.pending = None
+        self.opener = None
+        self.joiner = ""
+        self.comma = False
+        return max(self._copula_complement(node), at + 1)
+
+    def _take_loose(self, node: Node) -> None:
+        for at in self.loose:
+            if self.tokens[at].tag != "NG":
+                node.group.adverbs.append(at)
+            elif node.group.negation < 0 and self._negates(at, node):
+                node.group.negation = at
+        self.loose.clear()
+
+    def _negates(self, at: int, node: Node) -> bool:
+        """Whether a "not" before the group is the group's own, not that of a noun phrase in between."""
+        return all(self.tokens[where].tag in ("RB", "R", "NG", "TO") for where in range(at + 1, node.group.first))
+
+    def _may_invert(self, at: int) -> bool:
+        if self.tokens[at].tag not in ("MD", "DO", "BE", "HV"):
+            return False
+        if self.pending is None or (self.opener is not None and self.opener.tag == "WH" and self.opener.at + 1 == self.pending.first):
+            return True
+        return self.comma or self.last_node is not None and self.pending in self.last_node.objects and self.joiner == ""
+
+    def _copula_complement(self, node: Node) -> int:
+        """Where to go on after the group; a copula takes its complement at once."""
+        end = node.group.end
+        if node.group.subject is not None:
+            end = max(end, node.group.subject.end)
+        if not node.group.be:
+            return end
+        while end < self.last and self.tokens[end].tag in ("RB", "R", "NG"):
+            end += 1
+        if end < self.last and self.tokens[end].tag == "IN":
+            phrase = noun_phrase(self.tokens, end + 1, self.last)
+            if phrase is not None:
+                node.complement = node.trigger = phrase.head
+                node.pps.append((end, phrase))
+                node.end = phrase.end
+                return phrase.end
+        elif end > node.group.end and self.tokens[end - 1].tag in ("RB", "R") and (
+            end >= self.last or self.tokens[end].tag not in ("J", "DT", "DP", "N", "NS", "NP", "CD", "PN")
+        ):
+            node.complement = node.trigger = end - 1
+            node.end = end
+        return end

@@ -1,0 +1,66 @@
+"""The operator lexicon: which words hedge, negate, postpone, repeat or unmake what a clause says."""
+
+from functools import cache
+from typing import NamedTuple
+
+from memory.floor.words import load
+
+
+class Operators(NamedTuple):
+    """The operator words by what they do, ready for look-up."""
+
+    adverb: dict[str, str]
+    modal: dict[str, tuple[str, str, str, str]]
+    states: frozenset[str]
+    perception: frozenset[str]
+    activities: frozenset[str]
+    motion: frozenset[str]
+    scheduled: frozenset[str]
+    speech: frozenset[str]
+    asides: frozenset[str]
+    conditions: frozenset[str]
+    future: frozenset[str]
+    past: frozenset[str]
+    days: frozenset[str]
+    units: frozenset[str]
+    event_nouns: frozenset[str]
+    open_quantifiers: frozenset[str]
+    opinions: frozenset[str]
+    jokes: frozenset[str]
+    laughter: frozenset[str]
+
+
+@cache
+def operators() -> Operators:
+    """The lexicon, read once at first use."""
+    tables = load("operators.toml")
+
+    def words(table: str, row: str) -> frozenset[str]:
+        return frozenset(tables[table][row].split())
+
+    modal = {word: _four(value.split()) for word, value in tables["modal"].items()}
+    return Operators(
+        adverb={word: kind for kind, row in tables["adverb"].items() for word in row.split()},
+        modal=modal,
+        states=words("verb", "state"),
+        perception=words("verb", "perception"),
+        activities=words("verb", "activity"),
+        motion=words("verb", "motion"),
+        scheduled=words("verb", "scheduled"),
+        speech=words("verb", "speech"),
+        asides=words("verb", "belief_aside"),
+        conditions=words("subordinator", "condition"),
+        future=words("time", "future"),
+        past=words("time", "past"),
+        days=words("time", "day"),
+        units=words("time", "unit"),
+        event_nouns=words("noun", "event"),
+        open_quantifiers=words("noun", "quantifier_open"),
+        opinions=words("opinion", "adjective"),
+        jokes=words("mark", "joke"),
+        laughter=words("mark", "laughter"),
+    )
+
+
+def _four(parts: list[str]) -> tuple[str, str, str, str]:
+    return parts[0], parts[1], parts[2], parts[3]

@@ -1,0 +1,232 @@
+"""A text read through: its sentences, their clauses, and what each clause says at most."""
+
+from memory.floor import fragments, sentence_acts
+from memory.floor.arguments import arguments_of, span_of
+from memory.floor.clauses import Builder
+from memory.floor.compose import Composer
+from memory.floor.mood import Mood
+from memory.floor.nodes import Node
+from memory.floor.normalise import Token, tokenise
+from memory.floor.reading import Clause
+from memory.floor.sentences import ranges
+from memory.floor.tagging import Tagger
+from memory.modality import (
+    UNKNOWN_MODALITY,
+    Act,
+    Certainty,
+    Frame,
+    Modality,
+    Polarity,
+    Realization,
+    Stance,
+    Temporal,
+)
+from memory.value import Span
+
+
+class Reading:
+    """All that was made of one text: words, nodes in order, and the mood of each."""
+
+    __slots__ = ("mains", "moods", "nodes", "text", "tokens")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens = tokenise(text)
+        self.nodes: list[Node] = []
+        self.moods: dict[int, Mood] = {}
+        self.mains: set[int] = set()
+
+
+def analyse(text: str) -> Reading:
+    """Read a text into nodes with moods."""
+    reading = Reading(text)
+    quote = ""
+    for first, last in ranges(reading.tokens):
+        Tagger(reading.tokens).run(first, last)
+        quote = _sentence(reading, first, last, quote)
+    return reading
+
+
+def _sentence(reading: Reading, first: int, last: int, quote: str) -> str:
+    tokens = reading.tokens
+    start = len(reading.nodes)
+    builder = Builder(tokens, first, last, reading.nodes, quote=quote)
+    builder.run()
+    nodes = reading.nodes[start:]
+    if not nodes:
+        fragments.read_fragment(tokens, first, last, reading.nodes)
+        nodes = reading.nodes[start:]
+    sentence_acts.mark_asides(tokens, nodes, last)
+    sentence_acts.mark_quotations(tokens, nodes)
+    asks = sentence_acts.mark_questions(tokens, nodes, first, last)
+    sentence_acts.mark_silent(tokens, nodes)
+    Composer(tokens, reading.text, nodes, reading.moods).run()
+    _finish(reading, nodes, first, last, asks=asks)
+    return builder.quote
+
+
+def _finish(reading: Reading, nodes: list[Node], first: int, last: int, *, asks: bool) -> None:
+    joke = sentence_acts.is_joke(reading.tokens, first, last)
+    for node in nodes:
+        mood = reading.moods[node.index]
+        if asks and _is_asked(node):
+            mood.act = Act.ASKED
+        if node.quoted and mood.frame is Frame.ACTUAL:
+            mood.frame = Frame.QUOTATION
+        if joke:
+            mood.frame = Frame.NONLITERAL
+    _spread_dream(reading, nodes)
+    main = _main(nodes)
+    if main is not None:
+        reading.mains.add(main.index)
+
+
+def _is_asked(node: Node) -> bool:
+    """Whether the node is asked itself, or hangs on what is asked in a way that asks it too."""
+    steps = 0
+    place: Node | None = node
+    while place is not None and steps < 30:
+        if place.asked:
+            return True
+        if place.relation in ("rel", "adv", "post") and place.group.past:
+            return False
+        place = place.partner if place.relation == "coord" and place.partner is not None else place.parent
+        steps += 1
+    return False
+
+
+def _spread_dream(reading: Reading, nodes: list[Node]) -> None:
+    frame: Frame | None = None
+    for node in nodes:
+        mood = reading.moods[node.index]
+        if frame is not None:
+            mood.frame = frame
+        if node.lemma == "dream" or any(reading.tokens[np.head].word in ("dream", "nightmare") for np in node.objects):
+            frame = Frame.DREAM
+        elif node.lemma == "pretend" or (node.lemma == "play" and node.requested):
+            frame = Frame.HYPOTHETICAL
+
+
+def _main(nodes: list[Node]) -> Node | None:
+    roots = [node for node in nodes if node.relation == "root"]
+    if not roots:
+        roots = [node for node in nodes if node.relation != "paren"] or nodes
+    if not roots:
+        return None
+    main = roots[0]
+    if main.silent:
+        children = [n for n in nodes if n.parent is main and n.relation == "comp"]
+        main = children[0] if children else main
+    return main
+
+
+_ModalityKey = tuple[Act, Frame, Certainty, Polarity, Realization, Temporal, Stance, tuple[str, ...]]
+_made: dict[_ModalityKey, Modality] = {}
+
+
+def modality_of(mood: Mood) -> Modality:
+    """The frozen value; equal ones are made once."""
+    key = (
+        mood.act,
+        mood.frame,
+        mood.certainty,
+        mood.polarity,
+        mood.realization,
+        mood.temporal,
+        mood.stance,
+        mood.sources,
+    )
+    made = _made.get(key)
+    if made is None:
+        made = Modality(
+            act=mood.act,
+            frame=mood.frame,
+            certainty=mood.certainty,
+            polarity=mood.polarity,
+            realization=mood.realization,
+            temporal=mood.temporal,
+            stance=mood.stance,
+            attributed_to=mood.sources,
+        )
+        if len(_made) < 5_000:
+            _made[key] = made
+    return made
+
+
+def clause_of(reading: Reading, node: Node, index_of: dict[int, int]) -> Clause:
+    """The node as it is handed out."""
+    tokens, mood = reading.tokens, reading.moods[node.index]
+    trigger = tokens[node.trigger]
+    group = node.group
+    span = _span(tokens, node)
+    return Clause(
+        span=span,
+        trigger=Span(start=trigger.start, end=trigger.end),
+        lemma=trigger.lemma,
+        main=node.index in reading.mains,
+        modality=modality_of(mood),
+        cues=tuple(Span(start=tokens[at].start, end=tokens[at].end) for at in mood.cues),
+        subject=span_of(tokens, node.subject) if node.subject is not None else None,
+        arguments=arguments_of(tokens, node),
+        negated_by=Span(start=tokens[group.negation].start, end=tokens[group.negation].end) if group.negation >= 0 else None,
+        passive=group.passive,
+        parent=index_of.get(node.parent.index) if node.parent is not None else None,
+    )
+
+
+def _span(tokens: list[Token], node: Node) -> Span:
+    first = min(node.clause_first, node.group.first, node.trigger)
+    if node.subject is not None and node.subject.first < node.group.end:
+        first = min(first, node.subject.first)
+    last = max(node.end, node.group.end, node.trigger + 1) - 1
+    return Span(start=tokens[first].start, end=max(tokens[last].end, tokens[first].end))
+
+
+def read(text: str) -> tuple[Clause, ...]:
+    """Every clause of a text in its order, each with the modality its grammar allows at most.
+
+    Pure and total: any text gives an answer, the same every time; text without a predicate gives none.
+    """
+    reading = analyse(text)
+    shown = [node for node in reading.nodes if not node.silent]
+    index_of = {node.index: position for position, node in enumerate(shown)}
+    for node in reading.nodes:
+        if node.silent and node.parent is not None and node.parent.index in index_of:
+            index_of[node.index] = index_of[node.parent.index]
+    return tuple(clause_of(reading, node, index_of) for node in shown)
+
+
+def read_span(text: str, span: Span) -> Clause:
+    """The clause whose predicate the span holds; if none is recognised there, one of which all is unknown."""
+    reading = analyse(text)
+    node = _predicate_at(reading, span)
+    if node is not None:
+        return clause_of(reading, node, {n.index: n.index for n in reading.nodes})
+    return Clause(
+        span=span,
+        trigger=span,
+        lemma=span.of(text).lower(),
+        main=False,
+        modality=UNKNOWN_MODALITY,
+        cues=(),
+        subject=None,
+        arguments=(),
+        negated_by=None,
+        passive=False,
+        parent=None,
+    )
+
+
+def _predicate_at(reading: Reading, span: Span) -> Node | None:
+    tokens = reading.tokens
+    best: Node | None = None
+    for node in reading.nodes:
+        for at in (node.trigger, node.group.main):
+            token = tokens[at]
+            if token.start < span.end and span.start < token.end:
+                if at == node.trigger:
+                    return node
+                best = best or node
+    return best
+
+

@@ -1,0 +1,126 @@
+"""What a whole sentence does to its clauses: asks, requests, quotes, jokes, dreams, comments in passing."""
+
+from memory.floor.nodes import Node
+from memory.floor.normalise import Token
+from memory.floor.operators import operators
+from memory.floor.mood import is_first_person
+
+_ASIDE_SUBJECTS = frozenset(("PS", "PB", "NP", "N", "PN"))
+_TAG_ENDINGS = frozenset("right eh huh no yeah yes ok okay innit".split())
+
+
+def mark_asides(tokens: list[Token], nodes: list[Node], last: int) -> None:
+    """ "He's coming, I think": the comment becomes the governor of the clause that it comments on."""
+    for node in nodes[1:]:
+        if not _is_aside(tokens, nodes, node):
+            continue
+        target = _commented(nodes, node)
+        if target is None:
+            continue
+        node.relation = "paren"
+        target.relation, target.parent, target.frame = "comp", node, "that"
+        target.governor = node.group.main
+
+
+def _is_aside(tokens: list[Token], nodes: list[Node], node: Node) -> bool:
+    if node.relation != "root" or node.lemma not in operators().asides | operators().speech:
+        return False
+    if node.objects or node.subject is None and not node.comma:
+        return False
+    if node.subject is None or tokens[node.subject.head].tag not in _ASIDE_SUBJECTS or node.conditioned:
+        return False
+    if node.joiner or node.requested or node.group.subject is not None:
+        return False
+    return not any(other.parent is node or other.partner is node for other in nodes)
+
+
+def _commented(nodes: list[Node], aside: Node) -> Node | None:
+    for node in reversed(nodes[: nodes.index(aside)]):
+        if node.relation == "root" and node.segment == aside.segment and not node.requested and not node.asked:
+            return node
+    return None
+
+
+def mark_quotations(tokens: list[Token], nodes: list[Node]) -> None:
+    """What stands in quotation marks beside a verb of saying is its subject's word."""
+    quoted = [node for node in nodes if node.quoted and node.relation == "root"]
+    if not quoted:
+        return
+    sayers = [node for node in nodes if not node.quoted and node.lemma in operators().speech]
+    if not sayers:
+        return
+    for node in quoted:
+        sayer = min(sayers, key=lambda s: abs(s.index - node.index))
+        if sayer.relation == "comp" and sayer.parent is node:
+            continue
+        node.relation, node.parent, node.frame, node.governor = "comp", sayer, "quote", sayer.group.main
+
+
+def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
+    """Mark what is asked; says whether the sentence carries a question at all."""
+    marked = _has_question_mark(tokens, first, last)
+    roots = [node for node in nodes if node.relation == "root"]
+    for node in roots:
+        if _is_inverted(tokens, node):
+            node.asked = True
+    asked = any(node.asked for node in nodes)
+    if not marked:
+        return asked
+    if not roots:
+        return True
+    if not asked:
+        _ask_plain(tokens, nodes, roots)
+    else:
+        latest = max(node.index for node in roots if node.asked)
+        for node in roots:
+            if node.index > latest and not node.requested:
+                node.asked = True
+    return True
+
+
+def _ask_plain(tokens: list[Token], nodes: list[Node], roots: list[Node]) -> None:
+    """A question without inversion: the last clause is asked, and what is not the speaker's own news before it."""
+    roots[-1].asked = True
+    for node in roots[:-1]:
+        if not is_first_person(tokens, node) or node.subject is None:
+            node.asked = True
+
+
+def _has_question_mark(tokens: list[Token], first: int, last: int) -> bool:
+    return any(tokens[at].word[0] in "?!" and "?" in tokens[at].word for at in range(max(first, last - 4), last))
+
+
+def _is_inverted(tokens: list[Token], node: Node) -> bool:
+    """The auxiliary before its subject, and nothing negative or "so" in front that would invert a statement."""
+    group = node.group
+    if group.subject is None:
+        return False
+    before = tokens[group.first - 1] if group.first else None
+    if before is not None and before.word in ("so", "nor", "neither", "never", "rarely", "seldom", "only", "hardly", "there", "here"):
+        return False
+    return True
+
+
+def mark_silent(tokens: list[Token], nodes: list[Node]) -> None:
+    """Verbs that only lend their tense to the infinitive: "going to", "have to", "used to"."""
+    governed = {node.parent.index for node in nodes if node.parent is not None and node.relation == "comp" and node.frame == "to"}
+    for node in nodes:
+        if node.index not in governed:
+            continue
+        plain = node.lemma in ("have", "use", "get") or (node.lemma == "go" and node.group.progressive) or node.lemma in ("need", "suppose") and False
+        if plain and not node.objects:
+            node.silent = True
+
+
+def is_joke(tokens: list[Token], first: int, last: int) -> bool:
+    """Whether the sentence says of itself that it is not meant."""
+    words = operators().jokes
+    for at in range(first, last):
+        word = tokens[at].word
+        if word in ("jk", "jks"):
+            return True
+        if word == "/" and at + 1 < last and tokens[at + 1].word in ("s", "j") and tokens[at + 1].start == tokens[at].end:
+            return at + 2 >= last or tokens[at + 2].tag == "PU"
+        if word in words and word in ("kidding", "joking") and at and tokens[at - 1].word in ("just", "only", "am"):
+            return True
+    return False
