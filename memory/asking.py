@@ -1,13 +1,15 @@
 """What a question asks for: of whom, after what, and whether of now or of the past."""
 
 import re
+from collections.abc import Sequence
+from datetime import datetime
 from enum import StrEnum
 from functools import cache
 
 from memory.floor.normalise import tokenise
 from memory.house import House
 from memory.ids import PersonId
-from memory.people import Person
+from memory.naming import Directory, is_role_word
 from memory.value import Value
 from memory.vocabulary import Predicate
 from memory.wordforms import asking_lexicon, base, bases
@@ -103,12 +105,12 @@ def strip_vocative(text: str) -> int:
     return found.end() if found else 0
 
 
-def ask(text: str, *, asker: PersonId, house: House) -> Question:
+def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     """Take a question apart as `asker` means it."""
     whole = _plain(text[strip_vocative(text) :])
     plain = _WITHOUT.sub(" ", whole)
-    said_by, rest = _whose_words(plain, asker, house)
-    about, names = people_named(rest, asker=asker, house=house)
+    said_by, rest = _whose_words(plain, asker, house, at)
+    about, names = people_named(rest, asker=asker, house=house, at=at)
     past = asking_lexicon().past
     cues = _asked_after(rest)
     return Question(
@@ -127,53 +129,44 @@ def ask(text: str, *, asker: PersonId, house: House) -> Question:
 
 
 def people_named(
-    text: str, *, asker: PersonId | None, house: House
+    text: str, *, asker: PersonId | None, house: House, at: datetime
 ) -> tuple[tuple[PersonId, ...], tuple[str, ...]]:
     """The people that a text names, in its order, and the base forms of the words that name them.
 
     Role words belong to whoever says them; a form that two people answer to names neither.
     """
     words = [token.word for token in tokenise(text)]
-    forms = forms_of_people(house, asker)
+    directory = Directory(house, at)
     found: list[PersonId] = []
     used: list[str] = []
-    at = 0
-    while at < len(words):
-        size = next((n for n in (3, 2, 1) if " ".join(words[at : at + n]) in forms), 0)
-        person = forms.get(" ".join(words[at : at + size])) if size else None
-        if size:
-            used.extend(base(word) for word in words[at : at + size])
-        elif words[at] in _FIRST_PERSON:
-            person = asker
+    place = 0
+    while place < len(words):
+        person, size = _person_at(words, place, asker, directory)
         if person is not None:
             found.append(person)
-        at += size or 1
+        used.extend(base(word) for word in words[place : place + size] if word not in _FIRST_PERSON)
+        place += size or 1
     return tuple(dict.fromkeys(found)), tuple(dict.fromkeys(used))
 
 
-def forms_of_people(house: House, asker: PersonId | None) -> dict[str, PersonId | None]:
-    """Lower-case forms and who is meant when `asker` says them; None where it could be two people."""
-    forms: dict[str, PersonId | None] = {}
-
-    def add(form: str, person: PersonId) -> None:
-        folded = " ".join(token.word for token in tokenise(form))
-        forms[folded] = person if forms.get(folded, person) == person else None
-
-    for person in house.people:
-        for form in _public_forms(person):
-            add(form, person.person_id)
-    own = {
-        " ".join(token.word for token in tokenise(kin.word)): person.person_id
-        for person in house.people
-        for kin in person.kin
-        if kin.of == asker
-    }
-    return forms | own
-
-
-def _public_forms(person: Person) -> tuple[str, ...]:
-    first = person.name.split()[0]
-    return (person.name, *person.aliases) if first == person.name else (person.name, first, *person.aliases)
+def _person_at(
+    words: Sequence[str], place: int, asker: PersonId | None, directory: Directory
+) -> tuple[PersonId | None, int]:
+    """Who is named from a place on, and by how many words; no words where nobody is."""
+    for size in (3, 2, 1):
+        form = " ".join(words[place : place + size])
+        named = directory.named(form) if len(words) >= place + size else set[PersonId]()
+        if named:
+            return (next(iter(named)) if len(named) == 1 else None), size
+    word = words[place]
+    if word in ("my", "our") and len(words) > place + 1 and is_role_word(words[place + 1]):
+        return directory.resolve(f"my {words[place + 1]}", asker).person, 2
+    if word in _FIRST_PERSON:
+        return asker, 1
+    if is_role_word(word) and asker is not None:
+        person = directory.called(word, asker)
+        return person, 1 if person is not None else 0
+    return None, 0
 
 
 def _plain(text: str) -> str:
@@ -185,11 +178,11 @@ def _wanted(plain: str) -> Wants:
     return next((wants for pattern, wants in _WANTS if pattern.search(plain)), Wants.WHAT)
 
 
-def _whose_words(plain: str, asker: PersonId, house: House) -> tuple[PersonId | None, str]:
+def _whose_words(plain: str, asker: PersonId, house: House, at: datetime) -> tuple[PersonId | None, str]:
     found = _SAID.search(plain)
     if found is None:
         return None, plain
-    people, _ = people_named(found["who"], asker=asker, house=house)
+    people, _ = people_named(found["who"], asker=asker, house=house, at=at)
     if len(people) != 1:
         return None, plain
     return people[0], plain[: found.start("who")] + plain[found.end("who") :]

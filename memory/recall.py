@@ -92,7 +92,7 @@ def index_page(uow: UnitOfWork, asked: Ask, cursor: str | None = None) -> Page:
     revision = uow.revision()
     offset = 0 if cursor is None else _offset(cursor, asked, revision)
     house = uow.house()
-    question = ask(asked.text, asker=asked.asker, house=house)
+    question = ask(asked.text, asker=asked.asker, house=house, at=asked.now)
     matches = matching(uow, asked, question, house=house)
     chosen = [match.claim for match in matches[offset : offset + PAGE_LINES]]
     following = offset + PAGE_LINES
@@ -109,7 +109,7 @@ def serve(uow: UnitOfWork, ids: Sequence[ClaimId], asked: Ask) -> Served:
     picked = [
         claim for claim_id in dict.fromkeys(ids) if (claim := _version(uow, claim_id, asked)) is not None
     ]
-    question = ask(asked.text, asker=asked.asker, house=house)
+    question = ask(asked.text, asker=asked.asker, house=house, at=asked.now)
     claims = eligible(picked, asked, house=house, of_the_past=question.of_the_past)[:SERVED_IN_FULL]
     people = people_concerned(question, [audible.claim for audible in claims])
     constraints = eligible(_constraints(uow, asked, people), asked, house=house)

@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Callable
+from datetime import datetime
 from typing import Literal
 
-from memory.asking import forms_of_people, strip_vocative
+from memory.asking import strip_vocative
 from memory.floor.normalise import Token, tokenise
 from memory.floor.sentences import sentences
 from memory.house import House
 from memory.ids import PersonId
+from memory.naming import Directory, is_role_word
 from memory.people import Role, Share
 from memory.value import Span
 from relay.requests import (
@@ -126,9 +128,9 @@ _SOMEBODY = re.compile(
 )
 
 
-def request_in(text: str, *, speaker: PersonId, house: House) -> Request | None:
+def request_in(text: str, *, speaker: PersonId, house: House, at: datetime) -> Request | None:
     """The request that a text makes of the bot; None if it only tells something."""
-    said = _Said(text, speaker, house)
+    said = _Said(text, speaker, house, at)
     start = strip_vocative(text)
     command = _COMMAND.match(text[start:])
     if command is not None:
@@ -142,10 +144,11 @@ def request_in(text: str, *, speaker: PersonId, house: House) -> Request | None:
 class _Said:
     """A text in the mouth of its speaker; stretches of it become spans of the raw text."""
 
-    def __init__(self, text: str, speaker: PersonId, house: House) -> None:
+    def __init__(self, text: str, speaker: PersonId, house: House, at: datetime) -> None:
         self.text = text
         self.speaker = speaker
         self.house = house
+        self.directory = Directory(house, at)
         self.end = len(text.rstrip())
 
     def rest(self, start: int) -> str:
@@ -292,15 +295,13 @@ def _listeners(said: _Said, start: int) -> tuple[tuple[Listener, ...], int] | Un
     everyone = _EVERYONE.match(said.rest(start))
     if everyone is not None:
         return (EVERYONE,), start + everyone.end()
-    forms = forms_of_people(said.house, said.speaker)
     people: list[PersonId] = []
     at = start
     while True:
-        named = _name_at(said, at, forms)
+        named = _name_at(said, at)
         if named is None:
             break
-        form, end = named
-        person = forms[form]
+        form, person, end = named
         if person is None:
             return Unclear(reason="two people", surface=form)
         if not _is_reachable(said.house, person):
@@ -308,7 +309,7 @@ def _listeners(said: _Said, start: int) -> tuple[tuple[Listener, ...], int] | Un
         people.append(person)
         at = end
         more = _AND.match(said.rest(at))
-        if more is None or _name_at(said, at + more.end(), forms) is None:
+        if more is None or _name_at(said, at + more.end()) is None:
             break
         at += more.end()
     if people:
@@ -316,20 +317,32 @@ def _listeners(said: _Said, start: int) -> tuple[tuple[Listener, ...], int] | Un
     return _somebody_unknown(said, start)
 
 
-def _name_at(said: _Said, start: int, forms: dict[str, PersonId | None]) -> tuple[str, int] | None:
+def _name_at(said: _Said, start: int) -> tuple[str, PersonId | None, int] | None:
+    """The form that stands there, whom it means (None: more than one), and where it ends."""
     rest = said.rest(start)
-    article = re.match(r"(?:my|our)\s+", rest, re.IGNORECASE)
-    shift = article.end() if article else 0
-    tokens = [token for token in tokenise(rest[shift : shift + 80]) if token.word.strip()][:4]
+    tokens = [token for token in tokenise(rest[:80]) if token.word.strip()][:4]
     for size in (3, 2, 1):
+        if len(tokens) < size or _is_possessive(tokens, size):
+            continue
         form = " ".join(token.word for token in tokens[:size])
-        if len(tokens) >= size and form in forms and not _is_possessive(tokens, size):
-            return form, start + shift + tokens[size - 1].end
+        named = said.directory.named(form)
+        if named:
+            person = next(iter(named)) if len(named) == 1 else None
+            return form, person, start + tokens[size - 1].end
+        person = said.directory.resolve(form, said.speaker).person if _is_role(tokens[:size]) else None
+        if person is not None:
+            return form, person, start + tokens[size - 1].end
     return None
 
 
+def _is_role(tokens: list[Token]) -> bool:
+    """Such as "dad" and "my wife"."""
+    words = [token.word for token in tokens]
+    return is_role_word(words[-1]) and words[:-1] in ([], ["my"], ["our"])
+
+
 def _is_possessive(tokens: list[Token], size: int) -> bool:
-    """Whether more belongs to the name: "ask Ana's teacher" is not said to Ana; "tell Ana's the best" is rare enough to lose."""
+    """Whether more belongs to the name: "ask Ana's teacher" is not said to Ana."""
     return len(tokens) > size and tokens[size].word == "'s" and tokens[size].start == tokens[size - 1].end
 
 
