@@ -1,0 +1,116 @@
+"""The morning word to one member: what is ahead, open, in need of them, and new of the others."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+
+from jobs.now_block import concerns, is_ahead, is_done, now_gaps
+from memory.audience import Audible, audible_to
+from memory.claims import Claim, State
+from memory.ids import PersonId
+from memory.modality import Act
+from memory.ports import UnitOfWork
+from memory.render import NOTHING, Rendered, View, date_of, join, name_of, phrase, shorten
+from memory.vocabulary import Policy, Use
+
+_LINES = 6
+_CONTENT_LIMIT = 120
+_NEWS_OF = timedelta(hours=24)
+_AHEAD_WITHIN = timedelta(days=7)
+_NO_NEWS = (Policy.QUESTION, Policy.RULE)
+
+
+def digest(unit: UnitOfWork, person: PersonId, *, now: datetime) -> Rendered:
+    """What `person` would want to know this morning, in their own private chat, of what they may hear.
+
+    Made of the record as it stands; empty sections are left out, but the gaps about the others are not.
+    """
+    house = unit.house()
+    room = house.private_room(person)
+    if room is None:
+        return NOTHING
+    view = View(house=house, listener=person, now=now, zone=house.zone_of(person))
+    told = [claim for claim in unit.in_force() if Use.DIGEST in claim.uses]
+    heard = audible_to(person, room.room_id, told, house=house, now=now)
+    parts = [
+        phrase("Good morning {} — {}", name_of(person, house), date_of(now, view)),
+        *(_part(head, _chosen(heard, wanted, person, now), view) for head, wanted in _PARTS),
+        _gaps(unit, person, view),
+    ]
+    return join(parts, "\n")
+
+
+Wanted = Callable[[Claim, PersonId, datetime], bool]
+
+
+def _chosen(heard: Iterable[Audible], wanted: Wanted, person: PersonId, now: datetime) -> list[Audible]:
+    return [audible for audible in heard if wanted(audible.claim, person, now)]
+
+
+def _part(head: Rendered, lines: list[Audible], view: View) -> Rendered:
+    if not lines:
+        return NOTHING
+    newest = sorted(lines, key=_weight)[:_LINES]
+    shown = [phrase("  • {}", shorten(audible, view, limit=_CONTENT_LIMIT)) for audible in newest]
+    more = len(lines) - len(newest)
+    rest = phrase("  • and {} more: ask me with /list", more) if more else NOTHING
+    return join([phrase("{}:", head), *shown, rest], "\n")
+
+
+def _weight(audible: Audible) -> tuple[datetime, str]:
+    when = audible.claim.proposition.when
+    starts = None if when is None else when.start
+    return (starts or audible.claim.last_confirmed, audible.claim.claim_id)
+
+
+def _is_soon(claim: Claim, _person: PersonId, now: datetime) -> bool:
+    when = claim.proposition.when
+    starts = None if when is None else when.start
+    return (
+        claim.policy is Policy.EVENT
+        and is_ahead(claim, now)
+        and (starts is None or starts < now + _AHEAD_WITHIN)
+    )
+
+
+def _is_to_do(claim: Claim, person: PersonId, _now: datetime) -> bool:
+    return claim.policy is Policy.COMMITMENT and concerns(claim, person) and not is_done(claim)
+
+
+def _is_open_question(claim: Claim, person: PersonId, _now: datetime) -> bool:
+    return claim.policy is Policy.QUESTION and claim.modality.act is Act.ASKED and concerns(claim, person)
+
+
+def _needs_them(claim: Claim, person: PersonId, _now: datetime) -> bool:
+    return claim.state is State.CONFLICT and (claim.speaker == person or concerns(claim, person))
+
+
+def _is_news(claim: Claim, person: PersonId, now: datetime) -> bool:
+    return (
+        claim.speaker != person
+        and now - claim.last_confirmed < _NEWS_OF
+        and claim.policy not in _NO_NEWS
+        and claim.state is not State.CONFLICT
+        and not _is_soon(claim, person, now)
+        and not _is_to_do(claim, person, now)
+    )
+
+
+def _gaps(unit: UnitOfWork, person: PersonId, view: View) -> Rendered:
+    """Since when nothing was heard of the others: silence must never look like calm."""
+    others = [member for member in view.house.members(view.now) if member.is_family]
+    lines = [
+        now_gaps(unit, other.person_id, listener=person, view=view)
+        for other in others
+        if other.person_id != person
+    ]
+    found = [phrase("  • {}", line) for line in lines if line]
+    return join([phrase("Not heard:"), *found], "\n") if found else NOTHING
+
+
+_PARTS: tuple[tuple[Rendered, Wanted], ...] = (
+    (phrase("Ahead"), _is_soon),
+    (phrase("With you"), _is_to_do),
+    (phrase("Open questions"), _is_open_question),
+    (phrase("Said differently, needs a word"), _needs_them),
+    (phrase("News"), _is_news),
+)
