@@ -233,6 +233,8 @@ class Builder:
     def _may_invert(self, at: int) -> bool:
         if self.tokens[at].tag not in ("MD", "DO", "BE", "HV"):
             return False
+        if self.pending is None and self.stack:
+            return False
         if self.pending is None or (self.opener is not None and self.opener.tag == "WH" and self.opener.at + 1 == self.pending.first):
             return True
         return self.comma or self.last_node is not None and self.pending in self.last_node.objects and self.joiner == ""

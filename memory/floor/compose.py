@@ -118,8 +118,6 @@ class Composer:
             self._under_noun_alone(place, mood)
             return
         signature = self._signature(place, parent)
-        if place.frame in ("wh_to", "if", "be_bare"):
-            signature = SILENT if signature.positive != "ask" else signature
         embed(self.tokens, self.text, parent, above, place, mood, signature)
         if place.frame == "be_to":
             mood.realization = R.INTENDED if above.polarity is Polarity.POSITIVE else mood.realization
@@ -159,8 +157,13 @@ class Composer:
                 return found
         if group.progressive and parent.lemma == "go" and frame == "to":
             return Signature("intend", "intend")
+        if parent.lemma == "have" and frame == "to" and not group.perfect:
+            return Signature("CT+" if group.past and not parent.objects else "require", "require")
         if group.passive and frame in ("to", "that"):
             frame = "passive_" + frame
+        if frame in ("wh_to", "if"):
+            found = signatures.look_up("verb", verb_key(self.tokens, parent, "wh"), "wh")
+            return found if found is not None and found.positive == "ask" else SILENT
         key = verb_key(self.tokens, parent, frame)
         if frame in ("bare", "ing") and parent.lemma in ("go", "come", "help", "try") and not signatures.takes("verb", key, frame):
             return _AFFIRMED

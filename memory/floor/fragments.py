@@ -26,6 +26,8 @@ def read_fragment(tokens: list[Token], first: int, last: int, nodes: list[Node])
         elif node is not None and tokens[at].tag in ("RB", "NG", "R"):
             node.group.adverbs.append(at)
         at += 1
+    if node is None and any("?" in tokens[at].word for at in range(first, last)):
+        node = _make(next((at for at in range(first, last) if tokens[at].tag != "PU"), first), nodes)
     if node is not None:
         nodes.append(node)
 

@@ -87,17 +87,32 @@ def _tense_and_aspect(tokens: list[Token], node: Node, mood: Mood) -> None:
     if group.perfect:
         mood.temporal = T.CURRENT if state or group.progressive else T.PAST
     if group.progressive:
-        _progressive(tokens, node, mood, state=state)
+        _progressive(tokens, node, mood)
     elif group.form == "ing" and not state:
         mood.realization = R.STARTED if _bounded(tokens, node) else R.COMPLETED
     elif group.form == "fin" and not (group.past or group.perfect or group.modal or state):
         mood.realization, mood.temporal = R.STATE, T.HABITUAL
     elif group.form == "vn":
         mood.temporal = T.PAST
+    elif group.form == "fragment":
+        _fragment(tokens, node, mood)
 
 
-def _progressive(tokens: list[Token], node: Node, mood: Mood, *, state: bool) -> None:
-    mood.realization = R.STATE if state else R.STARTED
+def _fragment(tokens: list[Token], node: Node, mood: Mood) -> None:
+    """ "Great place", "no milk" hold; a bare noun says nothing of itself; one with a time to come is fixed for it."""
+    adjective = tokens[node.trigger].tag == "J" or any(
+        tokens[at].tag == "J" for phrase in node.objects[:1] for at in range(phrase.first, phrase.head)
+    )
+    denied = bool(node.objects) and tokens[node.objects[0].first].word == "no"
+    mood.realization = R.STATE if adjective or denied else R.UNKNOWN
+    if node.group.negation >= 0 or denied:
+        mood.polarity = Polarity.NEGATIVE
+    if mood.realization is R.UNKNOWN and _has_future_time(tokens, node):
+        mood.realization, mood.temporal = R.SCHEDULED, T.FUTURE
+
+
+def _progressive(tokens: list[Token], node: Node, mood: Mood) -> None:
+    mood.realization = R.STATE if node.group.be else R.STARTED
     if not node.group.past and not node.group.perfect and not node.group.modal and _is_plan(tokens, node):
         mood.realization, mood.temporal = R.INTENDED, T.FUTURE
 

@@ -90,7 +90,7 @@ def _new_phrase(tokens: list[Token], head: int, at: int) -> bool:
         return False
     word, before = tokens[at], tokens[head]
     if word.tag == "CD":
-        return before.tag != "NP"
+        return before.tag != "NP" or before.word not in _TIME_NOUNS
     if before.word in _TIME_NOUNS and before.tag == "NP":
         return word.word not in _TIME_NOUNS
     return word.tag == "NP" and (before.tag == "NS" or word.word in _TIME_NOUNS)

@@ -61,17 +61,21 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
     marked = _has_question_mark(tokens, first, last)
     roots = [node for node in nodes if node.relation == "root"]
     for node in roots:
-        if _is_inverted(tokens, node):
+        if _is_inverted(tokens, node) or _is_bare_question(tokens, node):
             node.asked = True
     asked = any(node.asked for node in nodes)
+    for node in nodes:
+        if node.relation == "subject" and node.parent is None and node.frame == "wh":
+            node.asked = asked = True
     if not marked:
         return asked
+    roots = roots or [node for node in nodes if node.parent is None and node.partner is None]
     if not roots:
         return True
     if not asked:
         _ask_plain(tokens, nodes, roots)
     else:
-        latest = max(node.index for node in roots if node.asked)
+        latest = max(node.index for node in nodes if node.asked)
         for node in roots:
             if node.index > latest and not node.requested:
                 node.asked = True
@@ -88,6 +92,16 @@ def _ask_plain(tokens: list[Token], nodes: list[Node], roots: list[Node]) -> Non
 
 def _has_question_mark(tokens: list[Token], first: int, last: int) -> bool:
     return any(tokens[at].word[0] in "?!" and "?" in tokens[at].word for at in range(max(first, last - 4), last))
+
+
+def _is_bare_question(tokens: list[Token], node: Node) -> bool:
+    """ "anyone seen my keys", "you coming": the auxiliary that would come first is left out."""
+    if node.subject is None or node.group.subject is not None or node.quoted:
+        return False
+    head = tokens[node.subject.head].word
+    if node.group.form in ("ing", "vn") and (head == "you" or head in ("anyone", "anybody")):
+        return True
+    return head in ("anyone", "anybody") and node.group.form == "fin" and not node.group.modal
 
 
 def _is_inverted(tokens: list[Token], node: Node) -> bool:

@@ -15,7 +15,8 @@ _DETERMINING = frozenset(("DT", "DP", "CD"))
 _OPENERS = frozenset(("SB", "WH", "CC"))
 _DEGREE = frozenset(("RB", "R", "NG"))
 _MOTION = frozenset("go going went gone goes come coming came back get got getting off to drive head heading return".split())
-_PLACE_NOUNS = frozenset("work school bed town church dinner lunch bath college practice".split())
+_PLACE_NOUNS = frozenset("work lunch practice dinner".split())
+_PLACES = frozenset("school bed town church bath college hospital home court prison uni nursery".split())
 _CLAUSAL = frozenset(
     """think thinks thought say says said know knows knew hope hopes hoped guess reckon reckons believe believes heard hear
     suppose bet swear swore wish wishes told tell tells sure glad afraid worried sorry figured assume assumed noticed
@@ -326,6 +327,8 @@ def _to(tagger: Tagger, token: Token, at: int, last: int) -> str:
         return "IN"
     if not found.usual & w.V and found.first in ("N", "NS", "NP", "J"):
         return "IN" if tagger.tokens[at - 1].word in _MOTION or found.first == "NS" else "TO"
+    if ahead.word in _PLACES:
+        return "IN"
     if ahead.word in _PLACE_NOUNS and at and tagger.tokens[at - 1].word in _MOTION:
         return "IN"
     if tagger.tokens[at - 1].word in _MOTION and found.first != "V" and not found.usual & w.V:
@@ -434,7 +437,7 @@ def _have(tagger: Tagger, token: Token, at: int, last: int) -> str:
                 return "HV" if _participle_fits(tagger, where, last) else main
         if ahead.word in ("done", "gone"):
             return "HV"
-        if looks in ("NP", "N", "DT", "DP", "NS") and tagger.before in ("^", "WH") and _participle_ahead(tagger, where, last):
+        if token.word != "had" and looks in ("NP", "N", "DT", "DP", "NS") and tagger.before in ("^", "WH") and _participle_ahead(tagger, where, last):
             return "HV"
         break
     looks = tagger._looks(at, last)
@@ -523,6 +526,10 @@ def _plus(tagger: Tagger, token: Token, at: int, last: int) -> str:
 
 
 def _please(tagger: Tagger, token: Token, at: int, last: int) -> str:
+    ahead = tagger._next(at, last)
+    if ahead is not None and ahead.word[0].isalpha() and ahead.word not in w.closed_classes() and tagger.awaiting != "base":
+        if w.entry(ahead.word).every & w.V:
+            tagger.awaiting = "base"
     return "UH"
 
 
@@ -550,6 +557,7 @@ _CLOSED_RULES = {
     "DT": _determiner,
     "one": _one,
     "yet": _yet,
+    **dict.fromkeys("please pls plz kindly".split(), _please),
     **dict.fromkeys("up out off down in on over around round through by".split(), _particle),
 }
 _CLOSED_RULES = {word: rule for word, rule in _CLOSED_RULES.items() if rule is not None}
