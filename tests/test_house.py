@@ -67,6 +67,20 @@ def test_one_door_to_the_database() -> None:
     assert doors <= {"memory/store/database.py"}
 
 
+def test_only_the_store_touches_the_world() -> None:
+    """Outside its store the memory has no clock, no chance, no log, no file handle and no network."""
+    world = {"asyncio", "logging", "memory.store", "os", "random", "secrets", "shutil", "socket", "structlog"}
+    world |= {"subprocess", "tempfile", "threading", "time", "urllib", "uuid"}
+    touching = [
+        f"{_name(path)}: {name}"
+        for path, tree in _python_of("memory")
+        if not path.is_relative_to(ROOT / "memory" / "store")
+        for name in _imported(tree)
+        if any(name == part or name.startswith(f"{part}.") for part in world)
+    ]
+    assert touching == []
+
+
 def test_importing_a_module_makes_nothing() -> None:
     """No client, connection, file or settings object comes into being because a module was imported."""
     makers = {"open", "connect", "Settings", "Anthropic", "AsyncAnthropic", "Bot"}
