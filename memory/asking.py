@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cache
 
@@ -12,6 +12,7 @@ from memory.ids import PersonId
 from memory.naming import Directory, is_role_word
 from memory.value import Value
 from memory.vocabulary import Predicate
+from memory.when import TimeMention, times_in
 from memory.wordforms import asking_lexicon, base, bases
 
 
@@ -39,6 +40,7 @@ class Question(Value, frozen=True):
         terms: Its content words as base forms, names of people left out.
         cues: For those of its words that show what it asks after: base form and predicates, any of which
             answers the word ("allergic" is answered by every allergy).
+        window: The time that it asks about, `[start, end)` in UTC, as its own words tell it; or None.
         about_care: Whether food, medicine, care or safety is concerned.
         of_the_past: Whether it asks for what was, so that the archive may be read.
         what_was_known: Whether it asks what the memory believed at a time.
@@ -52,6 +54,7 @@ class Question(Value, frozen=True):
     predicates: frozenset[Predicate]
     terms: tuple[str, ...]
     cues: tuple[tuple[str, frozenset[Predicate]], ...]
+    window: tuple[datetime, datetime] | None
     about_care: bool
     of_the_past: bool
     what_was_known: bool
@@ -106,12 +109,14 @@ def strip_vocative(text: str) -> int:
 
 
 def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
-    """Take a question apart as `asker` means it."""
+    """Take a question apart as `asker` means it at an instant."""
     whole = _plain(text[strip_vocative(text) :])
     plain = _WITHOUT.sub(" ", whole)
-    said_by, rest = _whose_words(plain, asker, house, at)
-    about, names = people_named(rest, asker=asker, house=house, at=at)
     past = asking_lexicon().past
+    of_the_past = bool(re.search(past["history"], plain))
+    timeless, window = _without_times(plain, at=at, zone=house.zone_of(asker), past=of_the_past)
+    said_by, rest = _whose_words(timeless, asker, house, at)
+    about, names = people_named(rest, asker=asker, house=house, at=at)
     cues = _asked_after(rest)
     return Question(
         wants=_wanted(plain),
@@ -121,11 +126,43 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
         predicates=frozenset(predicate for _, predicates in cues for predicate in predicates),
         terms=tuple(word for word in bases(rest) if word not in names),
         cues=cues,
+        window=window,
         about_care=bool(re.search(asking_lexicon().topics["care"], plain)),
-        of_the_past=bool(re.search(past["history"], plain)),
+        of_the_past=of_the_past,
         what_was_known=bool(re.search(past["known"], plain)),
         without_profile=bool(_WITHOUT.search(whole)),
     )
+
+
+def _without_times(
+    plain: str, *, at: datetime, zone: str, past: bool
+) -> tuple[str, tuple[datetime, datetime] | None]:
+    """The question without the words that tell a time, and the time that they tell together."""
+    window: tuple[datetime, datetime] | None = None
+    rest = plain
+    for mention in reversed(times_in(plain, at=at, zone=zone, past=past or None)):
+        told = _bounds(mention)
+        if told is None:
+            continue
+        start, end = told
+        rest = f"{rest[: mention.span.start]} {rest[mention.span.end :]}"
+        window = (start, end) if window is None else (min(start, window[0]), max(end, window[1]))
+    return rest, window
+
+
+_LONG = timedelta(days=366)
+
+
+def _bounds(mention: TimeMention) -> tuple[datetime, datetime] | None:
+    """The interval that a time bounds: "before the 20th" ends there, "since Friday" begins there."""
+    start, end = mention.when.start, mention.when.end
+    if start is None or end is None:
+        return None
+    if mention.marker in ("before", "until", "by"):
+        return start - _LONG, start if mention.marker == "before" else end
+    if mention.marker in ("since", "from", "after"):
+        return start if mention.marker != "after" else end, end + _LONG
+    return start, end
 
 
 def people_named(

@@ -9,9 +9,10 @@ from memory.claims import Claim, State
 from memory.ids import PersonId
 from memory.modality import Act, Frame
 from memory.value import Value
+from memory.vocabulary import Policy
 from memory.wordforms import all_bases, same_as
 
-_COVERAGE, _ABOUT, _PREDICATE, _FIRM, _RECENT = 3.0, 2.0, 1.5, 0.4, 0.3
+_COVERAGE, _ABOUT, _PREDICATE, _FIT, _FIRM, _RECENT = 3.0, 2.0, 1.5, 1.5, 0.4, 0.3
 _CLOSE_TO_BEST = 0.7
 """What scores less than this share of the best match would only blur the answer."""
 _ENOUGH = 0.5
@@ -77,24 +78,55 @@ def _match(
 ) -> Match | None:
     if question.said_by is not None and claim.speaker != question.said_by:
         return None
+    fit = _fit(question, claim, now)
+    if fit is None:
+        return None
     about = _about(question, claim, words)
     coverage = _coverage(question, claim, words, weights)
     asked_after = claim.proposition.predicate in question.predicates
-    if not _answers(question, coverage=coverage, about=about, asked_after=asked_after):
+    if not _answers(question, coverage=coverage, about=about, asked_after=asked_after, fits=fit > 0.0):
         return None
-    score = _COVERAGE * coverage + _ABOUT * about + _PREDICATE * asked_after
+    score = _COVERAGE * coverage + _ABOUT * about + _PREDICATE * asked_after + _FIT * fit
     return Match(claim=claim, score=score + _firmness(claim) + _recency(claim, now), coverage=coverage)
 
 
-def _answers(question: Question, *, coverage: float, about: float, asked_after: bool) -> bool:
+def _answers(question: Question, *, coverage: float, about: float, asked_after: bool, fits: bool) -> bool:
     if question.about and about == 0.0:
         return False
     if question.terms:
         enough = _ENOUGH_FOR_WHETHER if question.wants is Wants.WHETHER else _ENOUGH
         return coverage >= enough
+    if question.window is not None and not fits:
+        return False
     if question.predicates:
         return asked_after
-    return about > 0.0 or question.said_by is not None
+    return about > 0.0 or question.said_by is not None or fits
+
+
+def _fit(question: Question, claim: Claim, now: datetime) -> float | None:
+    """How well the claim falls into the time asked about; None if it is of another time.
+
+    An event is of its own time, a state of the time that it holds, and of what was the saying counts.
+    What holds without end (facts, rules) fits any time to come without speaking of it.
+    """
+    if question.window is None:
+        return 0.0
+    start, end = question.window
+    when = claim.proposition.when
+    if when is not None and when.start is not None and when.end is not None:
+        return 1.0 if when.start < end and start < when.end else None
+    said_within = start <= claim.last_confirmed < end
+    if said_within:
+        return 0.5
+    if claim.policy in _LASTING:
+        return 0.0 if end > now else None
+    since, until = claim.valid_time.since, claim.valid_time.until
+    if since is not None and until is not None:
+        return 1.0 if since < end and start < until else None
+    return 0.0 if start > now else None
+
+
+_LASTING = frozenset({Policy.FACT, Policy.SET, Policy.RULE, Policy.WHEREABOUTS, Policy.NOTE, Policy.QUESTION})
 
 
 def _about(question: Question, claim: Claim, words: frozenset[str]) -> float:

@@ -1,0 +1,224 @@
+"""The record's own words, for an answer that no claim could give: found by their words, gated like claims."""
+
+from collections.abc import Sequence
+
+from memory.asking import Question
+from memory.audience import Audible, audible_to, audience_of_turn, granted
+from memory.claims import (
+    Change,
+    Claim,
+    Method,
+    Origin,
+    Proposer,
+    Proposition,
+    Source,
+    State,
+    Subject,
+    SubjectKind,
+    ValidTime,
+)
+from memory.floor.sentences import sentences
+from memory.house import House
+from memory.ids import FIRST, ClaimId, PersonId, TurnId, derived
+from memory.modality import UNKNOWN_MODALITY, UNKNOWN_SOURCE, Act, Frame, Modality
+from memory.ports import UnitOfWork
+from memory.ranking import term_weights
+from memory.recall import Ask
+from memory.sensitivity import sensitivity_of
+from memory.turns import UNKNOWN_ORIGIN, Author, Turn
+from memory.value import Span
+from memory.vocabulary import Category, CostOfLoss, Predicate, Use
+from memory.wordforms import all_bases, same_as, search_terms
+
+MOST_QUOTES = 6
+_LOOKED_AT, _WIDER, _WIDEST = 60, 4, 4_000
+_WHOLE = 700
+"""A turn of at most so many characters is quoted whole; of a longer one, the sentences that matter."""
+_ENOUGH = 0.5
+_NEWER_COUNTS = 0.15
+_PROPOSER = Proposer(name="record", version="1")
+
+
+def as_heard(turn: Turn, span: Span, *, house: House, also: Sequence[PersonId] = ()) -> Claim:
+    """Somebody's words as a claim of nothing but that they were said; never stored.
+
+    It exists so that one gate decides who may hear: it has the turn's audience, and is as sensitive as
+    its words are.
+
+    Args:
+        turn: Where they were said.
+        span: Which of its words.
+        house: The household as it stands.
+        also: People to whom its speaker has granted it by name.
+    """
+    speaker = turn.speaker
+    if speaker is None:
+        msg = f"turn {turn.turn_id} has no speaker"
+        raise ValueError(msg)
+    quote = span.of(turn.text)
+    return Claim(
+        claim_id=ClaimId(derived("q", turn.turn_id, span.start, span.end)),
+        household=turn.household,
+        proposition=Proposition(
+            subject=Subject(kind=SubjectKind.PERSON, surface="", person=speaker, whose=None),
+            predicate=Predicate.NOTE,
+            value=quote,
+            qualifier="",
+            participants=(),
+            when=None,
+        ),
+        modality=_as_said(turn),
+        sources=(
+            Source(
+                turn=turn.turn_id, span=span, quote=quote, speaker=speaker, room=turn.room, at=turn.sent_at
+            ),
+        ),
+        origin=Origin.STATED,
+        method=Method.DIRECT_STATEMENT,
+        proposer=_PROPOSER,
+        valid_time=ValidTime(since=None, until=None, end_condition=None),
+        said_at=turn.sent_at,
+        recorded_at=turn.sent_at,
+        last_confirmed=turn.sent_at,
+        audience=granted(audience_of_turn(turn, house), *also),
+        sensitivity=sensitivity_of(Predicate.NOTE, turn.text),
+        category=Category.CONTEXT,
+        uses=frozenset({Use.ANSWER, Use.RELAY}),
+        cost_of_loss=CostOfLoss.NORMAL,
+        state=State.TRANSIENT,
+        change=Change(at=turn.sent_at, reason="said", by=speaker, successor=None),
+        undecided=(),
+        revision=FIRST,
+    )
+
+
+def _as_said(turn: Turn) -> Modality:
+    """Nothing is claimed of how it was meant, but that a forward is somebody else's words."""
+    whose: tuple[str, ...] = ()
+    if turn.forwarded_from is not None:
+        whose = (UNKNOWN_SOURCE if turn.forwarded_from == UNKNOWN_ORIGIN else turn.forwarded_from,)
+    frame = Frame.QUOTATION if whose else Frame.UNKNOWN
+    fields = dict(UNKNOWN_MODALITY) | {"act": Act.UNKNOWN, "frame": frame, "attributed_to": whose}
+    return Modality.model_validate(fields)
+
+
+def quotes(
+    uow: UnitOfWork, asked: Ask, question: Question, *, skip: frozenset[TurnId] = frozenset()
+) -> tuple[Audible, ...]:
+    """What people said that speaks to the question, the newest first, as far as it may be said here.
+
+    Left out are the turns in `skip`, earlier versions of an edited message, questions put to the bot,
+    and every sentence that was corrected, taken back or forgotten since.
+    """
+    if not question.terms:
+        return ()
+    limit = _LOOKED_AT
+    while True:
+        terms = [form for term in question.terms for form in search_terms(term)]
+        hits = uow.search_turns(terms, limit=limit)
+        turns = [turn for hit in hits if (turn := uow.turn(hit.turn_id)) is not None]
+        usable = [turn for turn in turns if turn.turn_id not in (*skip, asked.turn) and _is_usable(uow, turn)]
+        found = _audible(uow, asked, question, usable)
+        if found or len(hits) < limit or limit >= _WIDEST:
+            return found
+        limit *= _WIDER
+
+
+def _audible(uow: UnitOfWork, asked: Ask, question: Question, turns: Sequence[Turn]) -> tuple[Audible, ...]:
+    house = uow.house()
+    claims = [
+        as_heard(turn, span, house=house)
+        for turn in turns
+        if _is_asked_for(question, turn) and (span := _stretch(uow, question, turn)) is not None
+    ]
+    heard = audible_to(asked.asker, asked.room, claims, house=house, now=asked.now)
+    return tuple(sorted(_choose(question, heard), key=lambda one: one.claim.said_at, reverse=True))
+
+
+def _is_usable(uow: UnitOfWork, turn: Turn) -> bool:
+    if turn.author is not Author.PERSON or not turn.text.strip():
+        return False
+    if turn.to_bot and turn.text.rstrip().endswith("?"):
+        return False
+    latest = uow.latest_version(turn.room, turn.message)
+    return latest is not None and latest.turn_id == turn.turn_id
+
+
+def _is_asked_for(question: Question, turn: Turn) -> bool:
+    if question.said_by is not None and turn.speaker != question.said_by:
+        return False
+    if question.window is None or not question.of_the_past:
+        return True
+    start, end = question.window
+    return start <= turn.sent_at < end
+
+
+def _stretch(uow: UnitOfWork, question: Question, turn: Turn) -> Span | None:
+    """The longest run of sentences that still stands, or in a long turn those round what was asked."""
+    gone = [
+        source.span
+        for claim in uow.of_turn(turn.turn_id)
+        if not claim.is_in_force and claim.state is not State.TRANSIENT
+        for source in claim.sources
+        if source.turn == turn.turn_id
+    ]
+    standing = [span for span in sentences(turn.text) if not any(span.touches(past) for past in gone)]
+    if not standing:
+        return None
+    runs = _runs(standing, sentences(turn.text))
+    best = max(runs, key=lambda run: len(_covered(question, run.of(turn.text))))
+    return best if best.end - best.start <= _WHOLE else _core(question, best, turn.text)
+
+
+def _runs(standing: Sequence[Span], everything: Sequence[Span]) -> list[Span]:
+    runs: list[Span] = []
+    follows = False
+    for span in everything:
+        if span not in standing:
+            follows = False
+        elif follows:
+            runs[-1] = Span(start=runs[-1].start, end=span.end)
+        else:
+            runs.append(span)
+            follows = True
+    return runs
+
+
+def _core(question: Question, run: Span, text: str) -> Span:
+    """From the first to the last sentence that speaks to the question, as far as the limit allows."""
+    within = [span for span in sentences(text) if run.holds(span)]
+    telling = [span for span in within if _covered(question, span.of(text))] or within[:1]
+    end = next(
+        (span.end for span in reversed(telling) if span.end - telling[0].start <= _WHOLE), telling[0].end
+    )
+    return Span(start=telling[0].start, end=end)
+
+
+def _covered(question: Question, words: str) -> frozenset[str]:
+    held = all_bases(words)
+    return frozenset(term for term in question.terms if not same_as(term).isdisjoint(held))
+
+
+def _choose(question: Question, heard: Sequence[Audible]) -> list[Audible]:
+    """Those that together speak to most of the question: each must add a word, or say as much as the best."""
+    words = [all_bases(audible.claim.sources[0].quote) for audible in heard]
+    weights = term_weights(question, words)
+    whole = sum(weights.values()) or 1.0
+    covers = [frozenset(t for t in question.terms if not same_as(t).isdisjoint(held)) for held in words]
+    shares = [sum(weights[term] for term in covered) / whole for covered in covers]
+    newest = sorted(range(len(heard)), key=lambda at: heard[at].claim.said_at)
+    freshness = {at: _NEWER_COUNTS * (order + 1) / len(heard) for order, at in enumerate(newest)}
+    ranked = sorted(range(len(heard)), key=lambda at: -(shares[at] + freshness[at]))
+    enough = _ENOUGH if len(question.terms) <= _FEW_WORDS else _ENOUGH_OF_MANY
+    chosen: list[int] = []
+    spoken: set[str] = set()
+    for at in ranked:
+        if shares[at] < enough:
+            continue
+        if not chosen or covers[at] - spoken or shares[at] >= _AS_GOOD * shares[chosen[0]]:
+            chosen.append(at)
+            spoken |= covers[at]
+    return [heard[at] for at in chosen[:MOST_QUOTES]]
+
+
+_FEW_WORDS, _ENOUGH_OF_MANY, _AS_GOOD = 4, 0.3, 0.8

@@ -1,0 +1,235 @@
+"""From a question to a reply made of what the record says, or an honest "nothing on that"."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from memory.asking import Question, Wants, ask
+from memory.audience import Audible
+from memory.claims import Claim, State
+from memory.house import House
+from memory.ids import ClaimId, TurnId
+from memory.modality import Act, Frame
+from memory.ports import UnitOfWork
+from memory.quotes import quotes
+from memory.ranking import Match, close_to_best
+from memory.recall import SERVED_IN_FULL, Ask, Served, eligible, matching, serve
+from memory.render import Rendered, View, join, moment, phrase, quoted, render
+from memory.rooms import RoomKind
+from memory.vocabulary import Policy, Predicate
+from memory.wordforms import search_terms
+
+_WELL_COVERED = 0.75
+"""From this share of the question's words on, claims answer it without the record's raw words beside them."""
+_AT_THE_LATEST = timedelta(microseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A reply, and what it was made of.
+
+    Attributes:
+        text: What is said.
+        claims: The claims that it tells, in the order of the text.
+        withheld: How many claims this asker could have been told in their own private chat, and were
+            not told here; never said in a group.
+        abstained: Whether it has nothing to say on the matter.
+        eligible: Every claim that could have been used, told or not.
+        quoted: The turns whose raw words it quotes.
+    """
+
+    text: Rendered
+    claims: tuple[ClaimId, ...]
+    withheld: int
+    abstained: bool
+    eligible: tuple[ClaimId, ...]
+    quoted: tuple[TurnId, ...]
+
+
+def answer(uow: UnitOfWork, asked: Ask) -> Answer:
+    """Answer a question in its room, from what everyone who reads there may hear."""
+    scratch = _scratch(uow, asked)
+    told = _pick(scratch)
+    served = serve(uow, [claim.claim_id for claim in told], scratch.asked)
+    heard = () if _is_enough(scratch, told) else _raw_words(scratch, told)
+    text = _composed(scratch, served, heard)
+    return Answer(
+        text=text,
+        claims=tuple(dict.fromkeys(text.claims)),
+        withheld=_withheld(scratch),
+        abstained=not served.claims and not heard,
+        eligible=tuple(match.claim.claim_id for match in scratch.matches),
+        quoted=tuple(audible.claim.sources[0].turn for audible in heard),
+    )
+
+
+def is_question(claim: Claim) -> bool:
+    """Whether it only asks: a question is no evidence for what it asks about."""
+    return claim.policy is Policy.QUESTION or claim.modality.act is Act.ASKED
+
+
+@dataclass(frozen=True, slots=True)
+class _Scratch:
+    """What is at hand during one exchange; it ends with it."""
+
+    uow: UnitOfWork
+    asked: Ask
+    question: Question
+    house: House
+    matches: tuple[Match, ...]
+
+    @property
+    def view(self) -> View:
+        zone = self.house.zone_of(self.asked.asker)
+        return View(house=self.house, listener=self.asked.asker, now=self.asked.now, zone=zone)
+
+
+def _scratch(uow: UnitOfWork, asked: Ask) -> _Scratch:
+    house = uow.house()
+    question = ask(asked.text, asker=asked.asker, house=house, at=asked.now)
+    asked = _as_of(question, asked)
+    matches = matching(uow, asked, question, house=house)
+    if question.without_profile:
+        matches = tuple(m for m in matches if m.claim.proposition.subject.person != asked.asker)
+    return _Scratch(uow=uow, asked=asked, question=question, house=house, matches=matches)
+
+
+def _as_of(question: Question, asked: Ask) -> Ask:
+    """What "we thought on 3 May" is what was believed at the end of that day."""
+    if not question.what_was_known or question.window is None or asked.known is not None:
+        return asked
+    known = min(question.window[1] - _AT_THE_LATEST, asked.now)
+    return Ask.model_validate({**dict(asked), "known": known})
+
+
+# --- what to tell
+def _pick(scratch: _Scratch) -> list[Claim]:
+    """The few claims that answer best; whoever says otherwise in the same matter stands beside them."""
+    if scratch.question.predicates == frozenset({Predicate.ASKED_ABOUT}):
+        return [match.claim for match in scratch.matches[:SERVED_IN_FULL]]
+    saying = [match for match in scratch.matches if not is_question(match.claim)]
+    real = [match for match in saying if match.claim.modality.frame is Frame.ACTUAL]
+    best = close_to_best(_without_doubtful(_fitting(scratch.question, real, scratch.asked.now)))
+    chosen: list[Claim] = []
+    for match in best or close_to_best(saying):
+        for claim in (match.claim, *_beside(scratch, match.claim)):
+            if claim not in chosen:
+                chosen.append(claim)
+    told = chosen[:SERVED_IN_FULL]
+    return sorted(told, key=lambda claim: claim.said_at) if scratch.question.of_the_past else told
+
+
+def _fitting(question: Question, matches: Sequence[Match], now: datetime) -> Sequence[Match]:
+    """For "when" what has a time, what lies ahead before what is over; for "where" what names a place."""
+    if question.of_the_past:
+        return matches
+    if question.wants is Wants.WHERE:
+        return [m for m in matches if m.claim.proposition.predicate in _PLACES] or matches
+    if question.wants is not Wants.WHEN:
+        return matches
+    timed = [match for match in matches if match.claim.proposition.when is not None]
+    return [match for match in timed if not _is_over(match.claim, now)] or timed or matches
+
+
+_PLACES = (Predicate.LOCATED_AT, Predicate.KEPT_AT, Predicate.HOME)
+
+
+def _is_over(claim: Claim, now: datetime) -> bool:
+    when = claim.proposition.when
+    return when is not None and when.end is not None and when.end <= now
+
+
+def _without_doubtful(matches: Sequence[Match]) -> Sequence[Match]:
+    """What nobody confirmed is weak context: it is told only where nothing firmer is known."""
+    return [match for match in matches if match.claim.state is not State.CANDIDATE] or matches
+
+
+def _beside(scratch: _Scratch, claim: Claim) -> Iterable[Claim]:
+    """Claims in the same slot: for what a subject has one of, differing words stand side by side."""
+    if scratch.asked.known is not None or not claim.is_in_force:
+        return ()
+    others = [other for other in scratch.uow.in_slot(claim.slot) if other.claim_id != claim.claim_id]
+    heard = eligible(others, scratch.asked, house=scratch.house)
+    return [audible.claim for audible in heard if not is_question(audible.claim)]
+
+
+def _is_enough(scratch: _Scratch, told: Sequence[Claim]) -> bool:
+    shares = [match.coverage for match in scratch.matches if match.claim in told]
+    return bool(told) and (max(shares, default=1.0) >= _WELL_COVERED or not scratch.question.terms)
+
+
+def _raw_words(scratch: _Scratch, told: Sequence[Claim]) -> tuple[Audible, ...]:
+    if scratch.asked.known is not None:
+        return ()
+    skip = frozenset(source.turn for claim in told for source in claim.sources)
+    return quotes(scratch.uow, scratch.asked, scratch.question, skip=skip)
+
+
+# --- how to say it
+def _composed(scratch: _Scratch, served: Served, heard: Sequence[Audible]) -> Rendered:
+    lines = [*_told(scratch, served)]
+    lines += [quoted(audible, scratch.view) for audible in heard]
+    if not lines:
+        lines = [*_unanswered(scratch)]
+    if scratch.question.about_care:
+        lines += _constraint_lines(served, scratch.view)
+    return join(lines, "\n")
+
+
+def _told(scratch: _Scratch, served: Served) -> Iterable[Rendered]:
+    if not served.claims:
+        return
+    if scratch.asked.known is not None:
+        yield phrase("As I knew it {}:", moment(scratch.asked.known, scratch.view))
+    elif all(audible.claim.modality.frame is not Frame.ACTUAL for audible in served.claims):
+        yield phrase("Nothing says that it is so, only this:")
+    yield from (render(audible, scratch.view) for audible in served.claims)
+
+
+def _constraint_lines(served: Served, view: View) -> list[Rendered]:
+    said = {audible.claim.claim_id for audible in served.claims}
+    mind = [audible for audible in served.constraints if audible.claim.claim_id not in said]
+    unsettled = [audible for audible in served.to_settle if audible.claim.claim_id not in said]
+    return [
+        *(phrase("To mind: {}", render(audible, view)) for audible in mind),
+        *(phrase("Not settled, please say: {}", render(audible, view)) for audible in unsettled),
+    ]
+
+
+def _unanswered(scratch: _Scratch) -> Iterable[Rendered]:
+    """What there is to say where nothing answers: who else asked, or that only the asker did."""
+    asking = [match.claim for match in scratch.matches if is_question(match.claim)]
+    others = [claim for claim in asking if claim.speaker != scratch.asked.asker]
+    shown = eligible(others, scratch.asked, house=scratch.house)[:SERVED_IN_FULL]
+    if shown:
+        yield phrase("I have no answer to that, only the question:")
+        yield from (render(audible, scratch.view) for audible in shown)
+    elif asking or _asked_before(scratch):
+        yield phrase("I have nothing on that; only your own question mentions it.")
+    else:
+        yield phrase("I have nothing on that.")
+
+
+def _asked_before(scratch: _Scratch) -> bool:
+    """Whether an earlier question of the asker's own in this room holds the same words."""
+    asked = scratch.asked
+    terms = [form for term in scratch.question.terms for form in search_terms(term)]
+    for hit in scratch.uow.search_turns(terms, limit=20) if terms else ():
+        turn = scratch.uow.turn(hit.turn_id)
+        if turn is None or turn.turn_id == asked.turn or turn.speaker != asked.asker:
+            continue
+        if turn.room == asked.room and turn.text.rstrip().endswith("?"):
+            return True
+    return False
+
+
+def _withheld(scratch: _Scratch) -> int:
+    asked, house = scratch.asked, scratch.house
+    room, own = house.room(asked.room), house.private_room(asked.asker)
+    if room is None or own is None or room.kind is not RoomKind.GROUP:
+        return 0
+    alone = Ask.model_validate({**dict(asked), "room": own.room_id})
+    there = matching(scratch.uow, alone, scratch.question, house=house)
+    here = {match.claim.claim_id for match in scratch.matches}
+    saying = close_to_best([match for match in there if not is_question(match.claim)])
+    return sum(match.claim.claim_id not in here for match in saying)
