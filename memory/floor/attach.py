@@ -6,12 +6,13 @@ from memory.floor import signatures
 from memory.floor.nodes import Node, Opener
 from memory.floor.normalise import Token
 from memory.floor.phrases import NounPhrase
+from memory.floor.words import VN, entry
 
 _ADVERBS = frozenset(("RB", "R", "NG", "UH"))
 _NOUNS = frozenset(("N", "NS", "NP", "PN", "CD"))
 _ELIDED_I = frozenset(
     """need want love hope think miss feel know guess hate wish wonder reckon mean like prefer suppose believe
-    see understand agree doubt bet appreciate remember have dunno expect swear""".split()
+    see understand agree doubt bet appreciate remember have dunno expect swear thank""".split()
 )
 _OBJECT_AND_CLAUSE = frozenset(
     """tell remind promise show assure warn inform convince persuade teach text message notify advise bet guarantee ask
@@ -366,7 +367,9 @@ def _is_object(reading: Reading, phrase: NounPhrase) -> bool:
 def _resume(reading: Reading, node: Node, fresh: NounPhrase | None) -> None:
     """A verb whose subject stood before a clause inside it: "the man who called is my uncle"."""
     subject, opener, tentative = reading.stack.pop()
-    if tentative is not None and tentative.relation == "root":
+    if tentative is not None and tentative.relation == "subject":
+        tentative.parent = node
+    elif tentative is not None and tentative.relation == "root":
         tentative.relation, tentative.governor = "post", subject.head if subject else -1
         tentative.group.perfect = False
     if subject is None and opener is not None:
@@ -398,6 +401,8 @@ def _without_subject(reading: Reading, node: Node, parent: Node) -> None:
     group = node.group
     if reading.joiner or reading.comma or group.ellipsis:
         _coordinate(node, _finite_partner(reading, parent))
+    elif _was_participle(reading, parent):
+        _take_over(reading, node, parent)
     elif parent.relation in ("ger", "part", "purpose") and parent.fronted:
         parent.relation = "subject"
         node.parent = None
@@ -406,6 +411,25 @@ def _without_subject(reading: Reading, node: Node, parent: Node) -> None:
     else:
         _as_root(reading, node)
         node.frame = "stray"
+
+
+def _was_participle(reading: Reading, parent: Node) -> bool:
+    """ "the people profiled in it should": a second finite verb shows that the first was a participle."""
+    group = parent.group
+    if group.form != "fin" or group.first != group.main or parent.subject is None or parent.relation == "rel":
+        return False
+    token = reading.tokens[group.main]
+    return token.tag == "VD" and bool(entry(token.word).every & VN)
+
+
+def _take_over(reading: Reading, node: Node, parent: Node) -> None:
+    node.subject, node.relation, node.frame = parent.subject, parent.relation, parent.frame
+    node.parent, node.governor, node.opener = parent.parent, parent.governor, parent.opener
+    parent.relation, parent.parent, parent.governor = "post", None, node.subject.head if node.subject else -1
+    parent.frame, parent.opener, parent.group.form = "", None, "vn"
+    parent.group.passive, parent.conditioned = True, ""
+    if reading.root is parent:
+        reading.root = node
 
 
 def _finite_partner(reading: Reading, parent: Node) -> Node:
@@ -538,6 +562,9 @@ def _that_after_noun(reading: Reading, node: Node, parent: Node | None, at: int)
 def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None) -> None:
     tokens = reading.tokens
     at = opener.at - 1
+    if at > reading.segment_first and tokens[at].tag == "IN" and opener.word in ("whom", "which", "whose", "who") and parent is not None:
+        node.relation, node.parent, node.governor = "rel", parent, at - 1
+        return
     while at > reading.segment_first and tokens[at].tag in ("RB", "IN"):
         at -= 1
     tag = tokens[at].tag if at >= reading.segment_first else "^"
@@ -560,11 +587,11 @@ def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None
         node.relation, node.fronted = "subject", True  # "what they wonder is", "where you live is"
         node.frame = "wh"
         reading.root = None
-        reading.stack.append((node.subject, None, None))
+        reading.stack.append((node.subject, None, node))
     elif parent is None or (node.group.subject is not None) or tag == "^":
         node.asked = True
         node.frame = "wh"
         _as_root(reading, node)
     else:
         governor = at if tag == "J" else parent.group.main
-        _complement(node, parent, governor, "wh")
+        _complement(node, parent, governor, "if" if word == "whether" else "wh")

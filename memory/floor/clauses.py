@@ -4,9 +4,8 @@ from memory.floor import attach
 from memory.floor.nodes import Node, Opener
 from memory.floor.normalise import Token
 from memory.floor.phrases import GROUP_STARTS, NP_STARTS, NounPhrase, noun_phrase, verb_group
+from memory.floor.quotes import Quotes
 
-_OPEN_QUOTES = frozenset("\"“‘``«")
-_CLOSE_QUOTES = frozenset("\"”’''»")
 _BREAKS = frozenset((";", ":", "—", "–", "--", "-", "...", "…", "(", ")", "\n", "[", "]", "|", "/", "*", ".", "!", "?"))
 
 
@@ -14,16 +13,16 @@ class Builder:
     """Reads one sentence, from the token at `first` up to `last`, into nodes."""
 
     __slots__ = (
-        "comma", "commas", "first", "joiner", "last", "last_node", "loose", "nodes", "opener", "pending", "quote", "since",
+        "comma", "commas", "first", "joiner", "last", "last_node", "loose", "nodes", "opener", "pending", "quotes", "since",
         "segment", "segment_first", "stack", "tokens", "root", "vocative", "leading", "fronted",
     )  # fmt: skip
 
-    def __init__(self, tokens: list[Token], first: int, last: int, nodes: list[Node], *, quote: str) -> None:
+    def __init__(self, tokens: list[Token], first: int, last: int, nodes: list[Node], quotes: Quotes) -> None:
         self.tokens = tokens
         self.first = first
         self.last = last
         self.nodes = nodes
-        self.quote = quote  # the mark that will close the open quotation, or ""
+        self.quotes = quotes
         self.segment = 0
         self._open_segment(first)
 
@@ -85,14 +84,8 @@ class Builder:
             if self.pending is not None and self.last_node is None and self.opener is None and at == self.pending.end:
                 self.leading = at + 1
             return at + 1
-        if self.quote and word in _CLOSE_QUOTES:
-            self.quote = ""
-            self.comma = True
-            return at + 1
-        if word in _OPEN_QUOTES and not self.quote:
-            self.quote = word
-            if self.last_node is not None:
-                self.comma = True
+        if self.quotes.turns_at(at):
+            self._break(at)
             return at + 1
         if word in _BREAKS or word[0] in ".…-":
             self._break(at)
@@ -204,7 +197,7 @@ class Builder:
         group = verb_group(self.tokens, at, self.last, inverts=self._may_invert(at))
         node = Node(len(self.nodes), group)
         node.segment = self.segment
-        node.quoted = bool(self.quote)
+        node.quoted = self.quotes.open
         node.comma = self.comma
         node.lemma = self.tokens[group.main].lemma
         node.joiner = self.joiner

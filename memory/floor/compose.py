@@ -136,6 +136,8 @@ class Composer:
             return SILENT
         if place.governor == parent.group.main and not parent.group.be:
             return self._verb_signature(place, parent)
+        if parent.group.be and place.governor == parent.group.main and place.frame == "wh":
+            return _HELD
         if token.tag == "VN":
             return self._frames("verb", token.lemma, "passive_" + place.frame, place)
         if token.tag == "J" and place.frame == "to" and self._is_too(place.governor):
@@ -157,10 +159,16 @@ class Composer:
                 return found
         if group.progressive and parent.lemma == "go" and frame == "to":
             return Signature("intend", "intend")
+        if parent.lemma in ("have", "get") and frame == "to" and group.perfect and self.tokens[group.main].word == "got":
+            return Signature("require", "require")
         if parent.lemma == "have" and frame == "to" and not group.perfect:
             return Signature("CT+" if group.past and not parent.objects else "require", "require")
         if group.passive and frame in ("to", "that"):
             frame = "passive_" + frame
+        if parent.lemma == "get" and frame == "to" and not group.perfect and self.tokens[group.main].word == "got":
+            return SILENT
+        if frame == "wh" and not signatures.takes("verb", verb_key(self.tokens, parent, "wh"), "wh"):
+            return SILENT if place.opener is not None and place.opener.word.endswith("ever") else _HELD
         if frame in ("wh_to", "if"):
             found = signatures.look_up("verb", verb_key(self.tokens, parent, "wh"), "wh")
             return found if found is not None and found.positive == "ask" else SILENT
@@ -183,7 +191,8 @@ class Composer:
         if self._is_open(place.governor):
             mood.frame = Frame.HYPOTHETICAL if above.polarity is not Polarity.POSITIVE or not node.group.past else mood.frame
         if not above.committed() and not node.group.past and not node.group.perfect:
-            if self._is_definite(place.governor) and above.frame is Frame.ACTUAL:
+            held = node.group.be or node.group.progressive or node.lemma in operators().states
+            if self._is_definite(place.governor) and above.frame is Frame.ACTUAL and held:
                 return
             inherit(above, mood)
             mood.weaken(C.UNKNOWN)
@@ -206,7 +215,7 @@ class Composer:
         above = self._above(place)
         if above is not None:
             mood.sources = above.sources + mood.sources
-        if word in operators().conditions or self._is_as_if(place):
+        if word in operators().conditions or self._is_as_if(place) or word.endswith("ever"):
             mood.frame = Frame.HYPOTHETICAL
             return
         main = place.parent
@@ -238,7 +247,7 @@ class Composer:
         above = self._above(place)
         word = place.opener.word if place.opener is not None else ""
         if above is None:
-            if word not in _GERUND_HELD:
+            if word not in _GERUND_HELD and not self._is_thanked(place):
                 mood.unsettle()
             elif word in ("after", "since", "by") and mood.realization is R.STARTED:
                 mood.realization = R.COMPLETED
@@ -259,6 +268,11 @@ class Composer:
             mood.unsettle()
         if word == "after" and mood.realization is R.STARTED:
             mood.realization = R.COMPLETED
+
+    def _is_thanked(self, place: Node) -> bool:
+        """ "Thanks for coming", "sorry about shouting": for what was done."""
+        at = place.opener.at if place.opener is not None else 0
+        return at > 0 and self.tokens[at - 1].word in ("thanks", "thank-you", "sorry", "cheers")
 
     def _gerund_signature(self, place: Node, word: str) -> Signature | None:
         parent = place.parent

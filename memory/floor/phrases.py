@@ -72,7 +72,7 @@ def noun_phrase(tokens: list[Token], at: int, last: int) -> NounPhrase | None:
             head = where
         elif tag in ("DT", "DP") and where > at and tokens[where - 1].tag not in ("DT", "POS"):
             break
-        elif tag == "J" and head >= 0 and tokens[where - 1].tag != "POS":
+        elif tag == "J" and head >= 0 and tokens[where - 1].tag not in ("POS", "CD"):
             break
         elif tag not in _INSIDE and not (tag in ("RB", "R") and _degree_inside(tokens, at, where, last)):
             break

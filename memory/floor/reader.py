@@ -1,12 +1,13 @@
 """A text read through: its sentences, their clauses, and what each clause says at most."""
 
-from memory.floor import fragments, sentence_acts
+from memory.floor import fragments, nominals, sentence_acts
 from memory.floor.arguments import arguments_of, span_of
 from memory.floor.clauses import Builder
 from memory.floor.compose import Composer
 from memory.floor.mood import Mood
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token, tokenise
+from memory.floor.quotes import Quotes
 from memory.floor.reading import Clause
 from memory.floor.sentences import ranges
 from memory.floor.tagging import Tagger
@@ -40,18 +41,19 @@ class Reading:
 def analyse(text: str) -> Reading:
     """Read a text into nodes with moods."""
     reading = Reading(text)
-    quote = ""
-    for first, last in ranges(reading.tokens):
+    spans = ranges(reading.tokens)
+    for first, last in spans:
         Tagger(reading.tokens).run(first, last)
-        quote = _sentence(reading, first, last, quote)
+    quotes = Quotes(reading.tokens)
+    for first, last in spans:
+        _sentence(reading, first, last, quotes)
     return reading
 
 
-def _sentence(reading: Reading, first: int, last: int, quote: str) -> str:
+def _sentence(reading: Reading, first: int, last: int, quotes: Quotes) -> None:
     tokens = reading.tokens
     start = len(reading.nodes)
-    builder = Builder(tokens, first, last, reading.nodes, quote=quote)
-    builder.run()
+    Builder(tokens, first, last, reading.nodes, quotes).run()
     nodes = reading.nodes[start:]
     if not nodes:
         fragments.read_fragment(tokens, first, last, reading.nodes)
@@ -62,7 +64,6 @@ def _sentence(reading: Reading, first: int, last: int, quote: str) -> str:
     sentence_acts.mark_silent(tokens, nodes)
     Composer(tokens, reading.text, nodes, reading.moods).run()
     _finish(reading, nodes, first, last, asks=asks)
-    return builder.quote
 
 
 def _finish(reading: Reading, nodes: list[Node], first: int, last: int, *, asks: bool) -> None:
@@ -207,7 +208,7 @@ def read_span(text: str, span: Span) -> Clause:
         trigger=span,
         lemma=span.of(text).lower(),
         main=False,
-        modality=UNKNOWN_MODALITY,
+        modality=_named_at(reading, span),
         cues=(),
         subject=None,
         arguments=(),
@@ -215,6 +216,18 @@ def read_span(text: str, span: Span) -> Clause:
         passive=False,
         parent=None,
     )
+
+
+def _named_at(reading: Reading, span: Span) -> Modality:
+    """The modality of an event that a noun names there, as far as its clause bears it."""
+    for at, token in enumerate(reading.tokens):
+        if token.start < span.end and span.start < token.end:
+            node = nominals.holder(reading.nodes, at)
+            if node is None:
+                break
+            mood = nominals.nominal_mood(reading.tokens, at, node, reading.moods[node.index])
+            return UNKNOWN_MODALITY if mood is None else modality_of(mood)
+    return UNKNOWN_MODALITY
 
 
 def _predicate_at(reading: Reading, span: Span) -> Node | None:

@@ -49,11 +49,19 @@ def mark_quotations(tokens: list[Token], nodes: list[Node]) -> None:
     sayers = [node for node in nodes if not node.quoted and node.lemma in operators().speech]
     if not sayers:
         return
+    for sayer in sayers:
+        _take_inverted_subject(tokens, sayer)
     for node in quoted:
         sayer = min(sayers, key=lambda s: abs(s.index - node.index))
         if sayer.relation == "comp" and sayer.parent is node:
             continue
         node.relation, node.parent, node.frame, node.governor = "comp", sayer, "quote", sayer.group.main
+
+
+def _take_inverted_subject(tokens: list[Token], sayer: Node) -> None:
+    """ "said Ogden": the speaker stands after the verb."""
+    if sayer.subject is None and sayer.objects and sayer.objects[0].first == sayer.group.end:
+        sayer.subject = sayer.objects.pop(0)
 
 
 def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:

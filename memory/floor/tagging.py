@@ -22,13 +22,14 @@ _CLAUSAL = frozenset(
     suppose bet swear swore wish wishes told tell tells sure glad afraid worried sorry figured assume assumed noticed
     found realised realized mean means meant feel felt see saw remember forgot knew saying thinking hoping""".split()
 )
+_RAISING = frozenset("let make help see hear watch".split())
 _SAME_PAST = frozenset("put cut hit let read set cost shut quit spread hurt split beat".split())
 
 
 class Tagger:
     """Walks a sentence once, left to right, and settles each word."""
 
-    __slots__ = ("awaiting", "before", "finite", "subject", "tokens", "prev_index")
+    __slots__ = ("awaiting", "before", "finite", "prev_index", "raising", "subject", "tokens")
 
     def __init__(self, tokens: list[Token]) -> None:
         self.tokens = tokens
@@ -37,6 +38,7 @@ class Tagger:
         self.finite = False  # whether this clause has its finite verb
         self.subject = False  # whether this clause has something that can be its subject
         self.prev_index = -1
+        self.raising = False  # after "let", "make", "see", "hear": the object may have a bare verb of its own
 
     def run(self, first: int, last: int) -> None:
         """Settle the words from `first` up to `last`, one sentence."""
@@ -122,6 +124,8 @@ class Tagger:
         return False
 
     def _open(self, token: Token, at: int, last: int) -> str:
+        if token.word == "lets" and self.before in ("^", ",") and self._looks(at, last) in ("V", "NG", "HV", "BE", "DO"):
+            token.word = "let"
         found = w.entry(token.word)
         token.lemma = found.lemma
         if self._is_name(token, at, found):
@@ -182,6 +186,7 @@ class Tagger:
             self.finite = self.finite or token.word not in ("having",)
         elif tag in ("V", "VZ", "VD", "VN", "VG"):
             self.awaiting = ""
+            self.raising = token.lemma in _RAISING
             self.finite = self.finite or tag in ("V", "VZ", "VD")
             if token.word in _CLAUSAL:
                 self.finite = self.subject = False
@@ -202,7 +207,7 @@ class Tagger:
             self.awaiting = "" if self.awaiting != "base" else "base"
             if not self.subject or self.finite:
                 self.before = ","
-            self.finite = self.finite and self.subject
+                self.finite = self.subject = False
             return
         self.before, self.awaiting, self.finite, self.subject = "^", "", False, False
 
@@ -387,6 +392,8 @@ def _do(tagger: Tagger, token: Token, at: int, last: int) -> str:
         if looks == "PB":
             return "DO"
     ahead = tagger._next(at, last)
+    if looks in ("HV", "BE", "DO") and ahead is not None and ahead.word in ("have", "be", "do") and not (inverted and not tagger.subject):
+        return "DO"
     if ahead is not None and looks in ("V", "RB") and w.entry(ahead.word).usual & w.V and not (inverted and not tagger.subject):
         return "DO"
     if looks == "RB" and at + 2 < last and peek(tagger.tokens[at + 2]) == "V":
@@ -632,6 +639,8 @@ def _after_be(tagger: Tagger, token: Token, at: int, last: int, found: w.Entry) 
     mask = found.every
     if mask & w.VG and found.first in ("VG", "N") and token.word not in ("morning", "evening", "building", "wedding", "thing", "nothing"):
         return "VG"
+    if mask & w.V and _wants_base(tagger, at, found):
+        return "V"
     if found.first in ("J", "R", "N", "NS"):
         if found.first == "N" and mask & w.VN and not found.usual & w.N:
             return "VN"
@@ -641,6 +650,13 @@ def _after_be(tagger: Tagger, token: Token, at: int, last: int, found: w.Entry) 
     if mask & w.J:
         return "J"
     return _noun_of(mask) or ""
+
+
+def _wants_base(tagger: Tagger, at: int, found: w.Entry) -> bool:
+    """ "All you have to do is sign up": a base verb as the copula's complement."""
+    if not found.usual & w.V or at < 2:
+        return False
+    return tagger.tokens[at - 2].word == "do" or (found.usual == w.V and tagger.before == "BE")
 
 
 def _after_have(tagger: Tagger, token: Token, at: int, last: int, found: w.Entry) -> str:
@@ -672,6 +688,9 @@ def _after_noun(tagger: Tagger, token: Token, at: int, last: int, found: w.Entry
     if tagger.awaiting == "have":
         return _after_have(tagger, token, at, last, found) if not mask & w.VD or mask & w.VN else "VD"
     looks = tagger._looks(at, last)
+    if tagger.raising and mask & w.V and found.usual & w.V and looks in ("$", "PU", "RB", "J", "IN", "DT", "DP", "PO", "CC", "R"):
+        tagger.raising = False
+        return "V"
     if tagger.finite:
         return _after_noun_with_verb(tagger, token, found, looks)
     if mask & w.VD and found.first not in ("J", "N"):
@@ -684,6 +703,8 @@ def _after_noun(tagger: Tagger, token: Token, at: int, last: int, found: w.Entry
         if found.first == "VZ" or not found.usual & w.NS:
             return "VZ"
         return "VZ" if looks in ("DT", "DP", "PO", "PB", "TO", "RB") or (looks in ("IN", "$", "PU") and tagger.before == "NP") else "NS"
+    if mask & w.V and looks == "TO" and found.lemma in ("want", "need", "like", "love", "hope", "try", "plan", "have", "seem"):
+        return "V"
     if mask & w.V and found.usual & w.V:
         if tagger.before in ("NS", "PN") or (found.first == "V" and tagger.before == "NP"):
             return "V" if found.first == "V" or looks in ("DT", "DP", "PO", "PB", "TO", "IN") else ""
@@ -750,6 +771,8 @@ def _after_verb(tagger: Tagger, token: Token, at: int, last: int, found: w.Entry
     mask = found.every
     if mask & w.VG and found.first == "VG":
         return "VG"
+    if mask & w.VN and found.first in ("VN", "VD") and tagger.finite:
+        return "VN"
     if mask & w.NOMINAL and found.usual & w.NOMINAL:
         return _noun_of(mask) if found.first in ("V", "VZ", "VD", "N", "NS") else ""
     return ""

@@ -1,0 +1,60 @@
+"""Events and properties named by a noun or by a participle before it: "the meeting", "his death", "a stolen bike"."""
+
+from memory.floor import words as w
+from memory.floor.mood import HAPPENING, Mood
+from memory.floor.nodes import Node
+from memory.floor.normalise import Token
+from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
+
+_NAMING = frozenset(("DT", "DP", "J", "POS", "CD"))
+_NOUNS = frozenset(("N", "NS", "NP"))
+
+
+def nominal_mood(tokens: list[Token], at: int, node: Node, mood: Mood) -> Mood | None:
+    """What the clause `node` lets one say of the event that the noun or participle at `at` names.
+
+    A word that could as well be a verb that was not understood gives None: nothing is known of it.
+    """
+    token = tokens[at]
+    if token.tag == "J" or (token.tag in _NOUNS and at + 1 < len(tokens) and tokens[at + 1].tag in _NOUNS):
+        if not w.entry(token.word).every & (w.VN | w.VG | w.J):
+            return None
+        return _read(tokens, at, mood)
+    if token.tag not in _NOUNS or not _is_surely_noun(tokens, at):
+        return None
+    return _read(tokens, at, mood)
+
+
+def _is_surely_noun(tokens: list[Token], at: int) -> bool:
+    entry = w.entry(tokens[at].word)
+    if not entry.every & w.VERBAL:
+        return True
+    before = tokens[at - 1].tag if at else ""
+    return before in _NAMING or (not entry.usual & w.VERBAL and before in ("IN", "V", "VD", "VG", "N", "NP"))
+
+
+def _read(tokens: list[Token], at: int, mood: Mood) -> Mood:
+    named = Mood()
+    for field in Mood.__slots__:
+        setattr(named, field, getattr(mood, field))
+    named.cues = []
+    plain = mood.act is Act.STATED and mood.frame is Frame.ACTUAL and mood.certainty is Certainty.CERTAIN
+    if plain and mood.realization in HAPPENING and mood.polarity is Polarity.POSITIVE:
+        named.realization = Realization.COMPLETED if mood.temporal is Temporal.PAST else Realization.STATE
+    elif plain and mood.polarity is Polarity.NEGATIVE:
+        named.polarity = Polarity.UNKNOWN
+    return named
+
+
+def holder(nodes: list[Node], at: int) -> Node | None:
+    """The node to whose clause the word at `at` belongs: the last that begins before it, else the first after."""
+    best: Node | None = None
+    for node in nodes:
+        first = min(node.clause_first, node.subject.first if node.subject is not None else node.clause_first)
+        if first <= at:
+            best = node
+        elif best is None:
+            return node
+        else:
+            break
+    return best

@@ -1,0 +1,59 @@
+"""Which stretches of a text stand in quotation marks and hold speech, rather than a word set apart."""
+
+from memory.floor.normalise import Token
+
+_OPENING = {"“": "”", "«": "»", "„": "“", "‘": "’"}
+_VERBS = frozenset(("V", "VZ", "VD", "VG", "MD", "BE", "HV", "DO"))
+
+
+class Quotes:
+    """Follows the quotations of a text while it is read from left to right."""
+
+    __slots__ = ("_closing", "_pairs", "_tokens", "open")
+
+    def __init__(self, tokens: list[Token]) -> None:
+        self._tokens = tokens
+        self._pairs = pairs(tokens)
+        self._closing = -1
+        self.open = False
+
+    def turns_at(self, at: int) -> bool:
+        """Whether speech begins or ends with the mark at `at`; notes it."""
+        if self.open and at == self._closing:
+            self.open = False
+            return True
+        closing = self._pairs.get(at, -1)
+        if closing > at and not self.open and is_speech(self._tokens, at, closing):
+            self._closing = closing
+            self.open = True
+            return True
+        return False
+
+
+def pairs(tokens: list[Token]) -> dict[int, int]:
+    """Opening mark -> closing mark; a mark without its partner opens nothing."""
+    found: dict[int, int] = {}
+    waiting: dict[str, int] = {}
+    for at, token in enumerate(tokens):
+        word = token.word
+        if word not in "\"'“”‘’«»„" or not word:
+            continue
+        if word in waiting:
+            found[waiting.pop(word)] = at
+        elif word in _OPENING:
+            waiting[_OPENING[word]] = at
+        elif word == '"' or (word == "'" and _opens(tokens, at)):
+            waiting[word] = at
+    return found
+
+
+def _opens(tokens: list[Token], at: int) -> bool:
+    """A straight single mark opens only where a space stands before it and none after it."""
+    before = at == 0 or tokens[at - 1].end < tokens[at].start
+    return before and at + 1 < len(tokens) and tokens[at + 1].start == tokens[at].end
+
+
+def is_speech(tokens: list[Token], first: int, last: int) -> bool:
+    """Whether what stands between two marks is a clause, and not a title or a word held at arm's length."""
+    inside = tokens[first + 1 : last]
+    return len(inside) >= 2 and any(token.tag in _VERBS for token in inside[:40])
