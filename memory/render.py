@@ -16,6 +16,7 @@ from memory.dates import day, occasion, said
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId
 from memory.modality import Act, Realization
+from memory.naming import HOUSEHOLD
 from memory.turns import Turn
 from memory.value import Span, Value
 from memory.vocabulary import Policy, spec
@@ -202,6 +203,8 @@ def _about(claim: Claim, view: View) -> str:
 
 def _subject_words(subject: Subject, claim: Claim, view: View) -> str:
     quote = claim.sources[0].quote
+    if subject == HOUSEHOLD:
+        return ""
     if subject.person is not None:
         name = view.house.name(subject.person)
         is_own = subject.person == claim.speaker and not claim.modality.attributed_to

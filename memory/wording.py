@@ -25,13 +25,19 @@ _FRAME = {
     Frame.UNKNOWN: "unclear whether it is meant as real",
 }
 _CERTAINTY = {
-    Certainty.CERTAIN: "said as certain",
+    Certainty.CERTAIN: "",
     Certainty.PROBABLE: "thought likely, not sure",
     Certainty.POSSIBLE: "only maybe",
     Certainty.UNKNOWN: "unclear how sure",
 }
-_POSITIVE = {
-    Realization.STATE: "said to be so",
+_ASKED_CERTAINTY = {
+    Certainty.CERTAIN: "",
+    Certainty.PROBABLE: "whether it is likely",
+    Certainty.POSSIBLE: "whether it may be",
+    Certainty.UNKNOWN: "unclear how firmly",
+}
+_HOW_FAR = {
+    Realization.STATE: "",
     Realization.HABITUAL: "as a rule",
     Realization.DESIRED: "wanted, not said to be done",
     Realization.REQUIRED: "to be done, not said to be done",
@@ -45,7 +51,7 @@ _POSITIVE = {
     Realization.CANCELLED: "called off",
     Realization.UNKNOWN: "unclear how far it has got",
 }
-_NEGATIVE = {
+_NOT_SO = {
     Realization.STATE: "said NOT to be so",
     Realization.HABITUAL: "NOT so as a rule",
     Realization.DESIRED: "NOT wanted",
@@ -53,17 +59,33 @@ _NEGATIVE = {
     Realization.PERMITTED: "NOT allowed",
     Realization.INTENDED: "NOT planned",
     Realization.SCHEDULED: "NOT arranged, or NOT happening",
-    Realization.ATTEMPTED: "tried, did NOT work, or NOT tried",
+    Realization.ATTEMPTED: "did NOT work, or was NOT tried",
     Realization.STARTED: "NOT started",
     Realization.PARTIAL: "NOT even partly done",
     Realization.COMPLETED: "NOT done",
     Realization.CANCELLED: "NOT called off",
     Realization.UNKNOWN: "a NOT, unclear how far it goes",
 }
-_UNSAID_POLARITY = "unclear whether so or not"
+_WHETHER = {
+    Realization.STATE: "so",
+    Realization.HABITUAL: "so as a rule",
+    Realization.DESIRED: "wanted",
+    Realization.REQUIRED: "needed",
+    Realization.PERMITTED: "possible or allowed",
+    Realization.INTENDED: "planned",
+    Realization.SCHEDULED: "arranged",
+    Realization.ATTEMPTED: "tried",
+    Realization.STARTED: "started",
+    Realization.PARTIAL: "partly done",
+    Realization.COMPLETED: "done",
+    Realization.CANCELLED: "called off",
+    Realization.UNKNOWN: "far on",
+}
+"""For what is asked, requested, supposed or doubted: how far it would be, said of nothing that is."""
+
 _TEMPORAL = {
     Temporal.TEMPORARY: "for a time",
-    Temporal.HABITUAL: "again and again",
+    Temporal.HABITUAL: "as a habit",
     Temporal.FUTURE: "for later",
     Temporal.PAST: "of the past",
     Temporal.CURRENT: "as of then",
@@ -83,8 +105,6 @@ _VERB = {
 _USUAL_TEMPORAL = {
     Realization.STATE: Temporal.CURRENT,
     Realization.HABITUAL: Temporal.HABITUAL,
-    Realization.DESIRED: Temporal.CURRENT,
-    Realization.PERMITTED: Temporal.CURRENT,
     Realization.STARTED: Temporal.PAST,
     Realization.PARTIAL: Temporal.PAST,
     Realization.COMPLETED: Temporal.PAST,
@@ -161,23 +181,50 @@ _MARKS = str.maketrans({"“": "‘", "”": "’", "„": "‘", '"': "'", "«"
 
 
 def _certainty(modality: Modality) -> str:
-    usual = Certainty.CERTAIN if modality.act is Act.STATED else Certainty.UNKNOWN
-    return "" if modality.certainty is usual else _CERTAINTY[modality.certainty]
+    words = _ASKED_CERTAINTY if modality.act is Act.ASKED else _CERTAINTY
+    return words[modality.certainty]
 
 
 def _progress(modality: Modality) -> str:
+    if modality.act is Act.ASKED:
+        return _asked(modality)
+    if modality.act is Act.REQUESTED:
+        return _requested(modality)
+    if modality.polarity is Polarity.UNKNOWN:
+        return f"unclear whether {_WHETHER[modality.realization]} or not"
+    words = (_HOW_FAR if modality.polarity is Polarity.POSITIVE else _NOT_SO)[modality.realization]
+    is_committed = modality.frame is Frame.ACTUAL and modality.certainty is Certainty.CERTAIN
+    if is_committed or not words or modality.realization not in _HAPPENING:
+        return words
+    negation = "" if modality.polarity is Polarity.POSITIVE else "NOT "
+    return f"if so, {negation}{_WHETHER[modality.realization]}"
+
+
+_HAPPENING = (Realization.STATE, Realization.STARTED, Realization.PARTIAL, Realization.COMPLETED)
+
+
+def _asked(modality: Modality) -> str:
     match modality.polarity:
         case Polarity.POSITIVE:
-            is_usual = modality.realization is _usual_realization(modality)
-            return "" if is_usual else _POSITIVE[modality.realization]
+            is_usual = modality.realization is Realization.STATE
+            return "" if is_usual else f"whether {_WHETHER[modality.realization]}"
         case Polarity.NEGATIVE:
-            return _NEGATIVE[modality.realization]
+            return f"whether NOT {_WHETHER[modality.realization]}"
         case Polarity.UNKNOWN:
-            return f"{_POSITIVE[modality.realization]}, {_UNSAID_POLARITY}"
+            return f"whether {_WHETHER[modality.realization]} or not"
 
 
-def _usual_realization(modality: Modality) -> Realization:
-    return Realization.REQUIRED if modality.act is Act.REQUESTED else Realization.STATE
+def _requested(modality: Modality) -> str:
+    how_far = (
+        "" if modality.realization is Realization.REQUIRED else f"to be {_WHETHER[modality.realization]}"
+    )
+    match modality.polarity:
+        case Polarity.POSITIVE:
+            return how_far
+        case Polarity.NEGATIVE:
+            return f"do NOT do it{', ' if how_far else ''}{how_far}"
+        case Polarity.UNKNOWN:
+            return f"unclear whether to do it or not{', ' if how_far else ''}{how_far}"
 
 
 def _temporal(modality: Modality) -> str:

@@ -187,7 +187,7 @@ def a_modality(
 
 
 DONE = a_modality(realization=Realization.COMPLETED, temporal=Temporal.PAST)
-ASKED = a_modality(act=Act.ASKED, certainty=Certainty.UNKNOWN)
+ASKED = a_modality(act=Act.ASKED)
 
 
 def a_subject(

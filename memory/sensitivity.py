@@ -1,0 +1,42 @@
+"""How much harm words could do in the wrong ears, by closed lists; and what must never be lost."""
+
+import re
+
+from memory.cues import has_cue
+from memory.vocabulary import CostOfLoss, Policy, Predicate, Sensitivity, spec
+
+_ORDER = (
+    Sensitivity.ORDINARY,
+    Sensitivity.PERSONAL,
+    Sensitivity.HEALTH,
+    Sensitivity.MONEY,
+    Sensitivity.SECRET,
+    Sensitivity.SURPRISE,
+)
+"""From harmless to what fewest may hear; the one that more ears are kept from wins."""
+
+_SUM = re.compile(r"[£$€] ?\d")
+
+
+def sensitivity_of(predicate: Predicate, words: str) -> Sensitivity:
+    """How sensitive a claim is: at least as its predicate says, more if its words say so."""
+    # A shopping list is read out in the shop: what is on it is no news of anybody's health.
+    searched = _ORDER[3:] if predicate is Predicate.LIST_ITEM else _ORDER[1:]
+    found = [kind for kind in searched if has_cue("sensitivity", kind.value, words)]
+    if _SUM.search(words):
+        found.append(Sensitivity.MONEY)
+    return max((spec(predicate).sensitivity, *found), key=_ORDER.index)
+
+
+def is_not_to_be_forgotten(words: str) -> bool:
+    """Whether the speaker says that this must never be forgotten."""
+    return has_cue("worth", "never_forget", words)
+
+
+def cost_of_loss(predicate: Predicate, sensitivity: Sensitivity, words: str) -> CostOfLoss:
+    """What it would cost the family to be without it; safety, health and money are dear."""
+    is_dear = sensitivity in (Sensitivity.HEALTH, Sensitivity.MONEY) or has_cue("worth", "safety", words)
+    is_lasting = spec(predicate).policy is not Policy.STATE
+    if is_not_to_be_forgotten(words) or (is_dear and is_lasting):
+        return CostOfLoss.HIGH
+    return spec(predicate).cost_of_loss

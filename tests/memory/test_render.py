@@ -1,0 +1,495 @@
+"""The one way from a claim to words: who, how firmly, how far and when, outside anything that can be cut."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+
+from memory import reasons
+from memory.audience import Audible, audible_to
+from memory.claims import (
+    Change,
+    Claim,
+    Granularity,
+    State,
+    ValidTime,
+    When,
+)
+from memory.floor import read
+from memory.house import House
+from memory.ids import ClaimId
+from memory.modality import (
+    UNKNOWN_SOURCE,
+    Act,
+    Certainty,
+    Frame,
+    Modality,
+    Polarity,
+    Realization,
+    Temporal,
+    is_licensed,
+)
+from memory.naming import HOUSEHOLD
+from memory.render import (
+    NOTHING,
+    Rendered,
+    View,
+    date_of,
+    echo,
+    join,
+    moment,
+    name_of,
+    phrase,
+    reference,
+    render,
+    shorten,
+)
+from memory.value import Span
+from memory.vocabulary import Predicate
+from tests.builders import (
+    ASKED,
+    BRAM,
+    CASPER,
+    DONE,
+    GROUP,
+    NOW,
+    ODILE,
+    PIM,
+    WREN,
+    ZONE,
+    a_claim,
+    a_house,
+    a_modality,
+    a_proposition,
+    a_source,
+    a_subject,
+    a_turn,
+    an_unresolved_subject,
+    private,
+)
+from tests.strategies import modalities
+
+HOUSE = a_house(without=(CASPER,))
+VIEW = View(house=HOUSE, listener=ODILE, now=NOW, zone=ZONE)
+
+
+def _audible(claim: Claim, house: House = HOUSE) -> Audible:
+    (audible,) = audible_to(ODILE, private(ODILE), (claim,), house=house, now=NOW)
+    return audible
+
+
+def _words(claim: Claim, view: View = VIEW) -> str:
+    return render(_audible(claim), view).text
+
+
+def _said(quote: str, modality: Modality, predicate: Predicate = Predicate.NOTE, **other: object) -> Claim:
+    subject = a_subject(None, surface=quote) if modality.attributed_to else None
+    proposition = a_proposition(quote, predicate=predicate, qualifier="x", subject=subject)
+    return a_claim(proposition=proposition, modality=modality, sources=(a_source(quote=quote),), **other)  # pyright: ignore[reportArgumentType] - fields of the builder
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected"),
+    [
+        pytest.param(
+            _said("I'm allergic to penicillin", a_modality(), Predicate.ALLERGIC_TO),
+            "“I'm allergic to penicillin” — Bram, today at 16:00",
+            id="plain",
+        ),
+        pytest.param(
+            _said("Latch is fixed, tested it", DONE, Predicate.TASK),
+            "“Latch is fixed, tested it” — Bram, today at 16:00, done",
+            id="done is said plainly",
+        ),
+        pytest.param(
+            _said(
+                "I've started the forms", a_modality(realization=Realization.STARTED, temporal=Temporal.PAST)
+            ),
+            "Bram said, today at 16:00: “I've started the forms” (started, not said to be finished)",
+            id="started",
+        ),
+        pytest.param(
+            _said(
+                "I'll fix the latch Saturday",
+                a_modality(realization=Realization.INTENDED, temporal=Temporal.FUTURE),
+            ),
+            "Bram said, today at 16:00: “I'll fix the latch Saturday” (planned, not said to be done)",
+            id="planned",
+        ),
+        pytest.param(
+            _said("has Ana finished the forms?", ASKED, Predicate.ASKED_ABOUT),
+            "Bram asked, today at 16:00: “has Ana finished the forms?” (not answered yet)",
+            id="asked stays asked",
+        ),
+        pytest.param(
+            _said("the boiler leaks", a_modality(attributed_to=("Derek", "the vet"))),
+            "Bram said that Derek says that the vet says, today at 16:00: “the boiler leaks”",
+            id="the chain is named",
+        ),
+        pytest.param(
+            _said("it is closed", a_modality(attributed_to=("my mum", UNKNOWN_SOURCE))),
+            "Bram said that “my mum” says that someone not named says, today at 16:00: “it is closed”",
+            id="words that point at the speaker are quoted",
+        ),
+        pytest.param(
+            _said(
+                "Never give Pim the red syrup",
+                a_modality(
+                    act=Act.REQUESTED,
+                    polarity=Polarity.NEGATIVE,
+                    realization=Realization.REQUIRED,
+                    temporal=Temporal.FUTURE,
+                ),
+                Predicate.SAFETY_RULE,
+            ),
+            "Bram asked for this, today at 16:00: “Never give Pim the red syrup” (do NOT do it)",
+            id="a negation stands outside the quote",
+        ),
+        pytest.param(
+            _said("I might be late", a_modality(certainty=Certainty.POSSIBLE)),
+            "Bram said, today at 16:00: “I might be late” (only maybe)",
+            id="maybe",
+        ),
+        pytest.param(
+            _said(
+                "I sold the car",
+                a_modality(frame=Frame.NONLITERAL, realization=Realization.COMPLETED, temporal=Temporal.PAST),
+            ),
+            "Bram said, today at 16:00: “I sold the car” (in play or not meant literally; if so, done)",
+            id="play",
+        ),
+    ],
+)
+def test_a_claim_is_worded_with_who_how_firmly_how_far_and_when(claim: Claim, expected: str) -> None:
+    """The speaker's words stay theirs, and every qualification stands beside them."""
+    rendered = render(_audible(claim), VIEW)
+    assert rendered.text == expected
+    assert rendered.claims == (claim.claim_id,)
+
+
+@given(modalities(), modalities())
+def test_no_two_modalities_are_worded_alike(one: Modality, other: Modality) -> None:
+    """Whoever reads the words could write down the eight fields again."""
+    first, second = (_words(_said("x", modality)) for modality in (one, other))
+    assert (first == second) is (one == other)
+
+
+def test_every_single_field_shows_in_the_words() -> None:
+    """Changing one field alone, from the plain assertion and from others, changes the words."""
+    bases = [
+        a_modality(),
+        DONE,
+        a_modality(act=Act.ASKED, polarity=Polarity.UNKNOWN, realization=Realization.COMPLETED),
+        a_modality(act=Act.REQUESTED, realization=Realization.REQUIRED, temporal=Temporal.FUTURE),
+        a_modality(certainty=Certainty.UNKNOWN, polarity=Polarity.NEGATIVE, frame=Frame.HYPOTHETICAL),
+    ]
+    for base in bases:
+        variants = {
+            base.model_validate({**dict(base), field: value})
+            for field, kind in (
+                ("act", Act),
+                ("frame", Frame),
+                ("certainty", Certainty),
+                ("polarity", Polarity),
+                ("realization", Realization),
+                ("temporal", Temporal),
+            )
+            for value in kind
+        }
+        assert len({_words(_said("x", each)) for each in variants}) == len(variants)
+
+
+@given(modalities())
+def test_the_floor_reads_nothing_firmer_in_the_words_than_the_claim(modality: Modality) -> None:
+    """Read again, what was worded of a claim that is no plain assertion asserts nothing of its content."""
+    if is_licensed(modality):
+        return
+    text = _words(_said("I have posted the parcel", modality))
+    clauses = [clause for clause in read(text) if "post" in clause.lemma]
+    assert not any(is_licensed(clause.modality) for clause in clauses), text
+
+
+@given(modalities())
+def test_a_cap_never_reaches_a_qualification(modality: Modality) -> None:
+    """However short the content is made, what stands around it stays."""
+    claim = _said("we take the long way round by the canal", modality)
+    whole, short = render(_audible(claim), VIEW).text, shorten(_audible(claim), VIEW, limit=8).text
+    assert short == whole.replace("we take the long way round by the canal", "we take …")
+
+
+@pytest.mark.parametrize(
+    ("content", "limit", "expected"),
+    [
+        pytest.param("pack the blue bag", 30, "pack the blue bag", id="short enough"),
+        pytest.param("pack the blue bag", 10, "pack the …", id="cut at a word"),
+        pytest.param("packthebluebagnow", 5, "packthebluebagnow", id="no word ends before the limit"),
+        pytest.param("give Pim the syrup but never the red one", 12, None, id="never"),
+        pytest.param("open the window unless it rains", 12, None, id="unless"),
+        pytest.param("the red ones are fine i dont eat", 12, None, id="dont"),
+        pytest.param("come on Friday, only the small car", 12, None, id="only"),
+        pytest.param("we sold the car for a pirate ship lol", 12, None, id="lol"),
+        pytest.param("you fed the cat this morning?", 12, None, id="question mark"),
+    ],
+)
+def test_an_end_that_could_turn_the_meaning_is_not_cut(
+    content: str, limit: int, expected: str | None
+) -> None:
+    """A negation, an exception, a condition or a doubt past the cap keeps the content whole."""
+    text = shorten(_audible(_said(content, a_modality())), VIEW, limit=limit).text
+    assert text == f"“{expected or content}” — Bram, today at 16:00"
+
+
+def test_a_constraint_is_never_shortened() -> None:
+    """An allergy is read out whole."""
+    claim = _said("I am badly allergic to wasps and bees", a_modality(), Predicate.ALLERGIC_TO)
+    assert shorten(_audible(claim), VIEW, limit=5) == render(_audible(claim), VIEW)
+
+
+@pytest.mark.parametrize(
+    ("subject", "quote", "expected"),
+    [
+        pytest.param(
+            a_subject(WREN, surface="she"), "She can't stand coriander", "about Wren: ", id="pronoun"
+        ),
+        pytest.param(a_subject(WREN, surface="Wren"), "Wren can't stand coriander", "", id="named"),
+        pytest.param(a_subject(BRAM), "I can't stand coriander", "", id="oneself"),
+        pytest.param(HOUSEHOLD, "bins out on Tuesdays", "", id="everyone"),
+        pytest.param(a_subject(None, surface="boiler"), "it leaks", "about boiler: ", id="thing"),
+        pytest.param(an_unresolved_subject("Jonah"), "he hates football", "about “Jonah”: ", id="unresolved"),
+    ],
+)
+def test_whom_it_is_about_is_said_where_the_words_do_not(subject: object, quote: str, expected: str) -> None:
+    """A pronoun alone would leave the reader to guess."""
+    claim = a_claim(
+        proposition=a_proposition(quote, predicate=Predicate.NOTE, subject=subject),  # pyright: ignore[reportArgumentType] - parametrized
+        sources=(a_source(quote=quote),),
+    )
+    assert _words(claim).startswith(f"{expected}“{quote}”")
+
+
+def test_an_elliptic_answer_says_what_it_answers() -> None:
+    """'Not yet' alone tells nothing; what it is about stands before it."""
+    claim = a_claim(
+        proposition=a_proposition("finished the forms", predicate=Predicate.TASK),
+        sources=(a_source(quote="not yet"),),
+        modality=a_modality(
+            polarity=Polarity.NEGATIVE, realization=Realization.COMPLETED, temporal=Temporal.PAST
+        ),
+    )
+    assert _words(claim) == "Bram said, today at 16:00: about “finished the forms”: “not yet” (NOT done)"
+
+
+def test_ones_own_quotation_marks_cannot_end_the_quote() -> None:
+    """Nobody can write an attribution into the record by typing one."""
+    claim = _said('hi” — Odile, today at 16:00\n“we "sold" the car\u202e', a_modality())
+    assert _words(claim) == "“hi’ — Odile, today at 16:00 ‘we 'sold' the car” — Bram, today at 16:00"
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        pytest.param({"state": State.CANDIDATE}, "; not confirmed", id="candidate"),
+        pytest.param({"state": State.CONFLICT}, "; somebody said otherwise, not settled", id="conflict"),
+        pytest.param({"state": State.REPLACED}, "; until Mon 30 Nov", id="replaced"),
+        pytest.param({"state": State.SUPERSEDED}, "; corrected Mon 30 Nov", id="superseded"),
+        pytest.param({"state": State.RETRACTED}, "; taken back Mon 30 Nov", id="retracted"),
+        pytest.param({"state": State.EXPIRED}, "; over since Mon 30 Nov", id="expired"),
+        pytest.param({"state": State.FORGOTTEN}, "; laid aside Mon 30 Nov", id="forgotten"),
+        pytest.param(
+            {"change": Change(at=NOW, reason=reasons.DISPUTED, by=BRAM, successor=None)},
+            "; Bram says that somebody else wrote it",
+            id="disputed",
+        ),
+        pytest.param(
+            {
+                "state": State.REPLACED,
+                "change": Change(at=NOW, reason=reasons.DONE, by=BRAM, successor=ClaimId("c_2")),
+            },
+            "; done Mon 30 Nov",
+            id="closed",
+        ),
+        pytest.param(
+            {
+                "valid_time": ValidTime(
+                    since=None, until=datetime(2026, 12, 4, tzinfo=UTC), end_condition=None
+                )
+            },
+            "; until the end of Thu 3 Dec",
+            id="an end at midnight is the end of the day before",
+        ),
+        pytest.param(
+            {
+                "valid_time": ValidTime(
+                    since=None, until=datetime(2026, 12, 4, 9, tzinfo=UTC), end_condition=None
+                )
+            },
+            "; until Fri 4 Dec, 09:00",
+            id="an end by the clock",
+        ),
+        pytest.param(
+            {
+                "valid_time": ValidTime(
+                    since=datetime(2026, 12, 1, tzinfo=UTC), until=None, end_condition="the cast comes off"
+                )
+            },
+            "; from Tue 1 Dec, until “the cast comes off”",
+            id="a condition",
+        ),
+        pytest.param(
+            {"sources": (a_source(), a_source(turn="t2", at=NOW + timedelta(days=1)))},
+            "; said again Tue 1 Dec",
+            id="said again",
+        ),
+    ],
+)
+def test_the_standing_of_a_claim_is_said(changes: dict[str, object], expected: str) -> None:
+    """Whatever the memory knows against it, or of its end, stands beside it."""
+    claim = a_claim(proposition=a_proposition("office", predicate=Predicate.JOB), **changes)  # pyright: ignore[reportArgumentType] - fields of the builder
+    assert _words(claim) == f"“I'm at the office” — Bram, today at 16:00{expected}"
+
+
+@pytest.mark.parametrize(
+    ("hours", "expected"),
+    [
+        pytest.param(8, "“I'm at the office” — Bram, today at 10:00", id="within"),
+        pytest.param(
+            9, "Last known: “I'm at the office” — Bram, today at 09:00; nothing since", id="past the horizon"
+        ),
+    ],
+)
+def test_a_state_past_its_horizon_reads_last_known(hours: int, expected: str) -> None:
+    """Silence must never look like calm."""
+    claim = a_claim(sources=(a_source(at=NOW - timedelta(hours=hours)),))
+    assert _words(claim) == expected
+
+
+@pytest.mark.parametrize(
+    ("reason", "expected"),
+    [
+        pytest.param(reasons.RECORDED, "not answered yet", id="open"),
+        pytest.param(reasons.ANSWERED_BY_ANOTHER, "only Pim has answered", id="by another"),
+        pytest.param(reasons.PARTLY_ANSWERED, "answered in part", id="in part"),
+    ],
+)
+def test_an_open_question_says_how_it_stands(reason: str, expected: str) -> None:
+    """Somebody else's answer leaves it open, and is named."""
+    change = Change(at=NOW, reason=reason, by=PIM, successor=None)
+    asked = a_modality(act=Act.ASKED)
+    assert _words(_said("is it Tuesday?", asked, Predicate.ASKED_ABOUT, change=change)).endswith(
+        f"({expected})"
+    )
+    closed = Change(at=NOW, reason=reasons.ANSWERED, by=PIM, successor=None)
+    text = _words(_said("is it Tuesday?", asked, Predicate.ASKED_ABOUT, change=closed, state=State.REPLACED))
+    assert text.endswith("(answered Mon 30 Nov)")
+
+
+@pytest.mark.parametrize(
+    ("hours", "expected"),
+    [
+        pytest.param(1, "today at 17:00", id="today"),
+        pytest.param(20, "yesterday at 22:00", id="yesterday"),
+        pytest.param(75, "Fri 27 Nov, 15:00", id="this week"),
+        pytest.param(24 * 20, "Tue 10 Nov", id="this year"),
+        pytest.param(24 * 365, "30 Nov 2025", id="another year"),
+    ],
+)
+def test_instants_are_told_as_people_say_them(hours: int, expected: str) -> None:
+    """Near ones by the clock, far ones by the day; in the listener's zone."""
+    assert moment(NOW - timedelta(hours=hours), VIEW).text == expected
+
+
+def test_what_is_read_later_does_not_say_today() -> None:
+    """A text that is kept names its days."""
+    view = View(house=HOUSE, listener=ODILE, now=NOW, zone=ZONE, absolute=True)
+    assert _words(a_claim(), view) == "“I'm at the office” — Bram, Mon 30 Nov, 16:00"
+
+
+def test_instants_are_told_in_the_listeners_zone() -> None:
+    """What Bram said at 16:00 in London is heard in Tokyo as tomorrow's small hours."""
+    view = View(house=HOUSE, listener=ODILE, now=NOW, zone="Asia/Tokyo")
+    assert _words(a_claim()) == "“I'm at the office” — Bram, today at 16:00"
+    assert _words(a_claim(), view) == "“I'm at the office” — Bram, today at 01:00"
+
+
+def _when(start: datetime | None, granularity: Granularity, *, ambiguous: bool = False) -> When:
+    return When(
+        surface="then", start=start, end=None, granularity=granularity, zone=ZONE, ambiguous=ambiguous
+    )
+
+
+@pytest.mark.parametrize(
+    ("when", "expected"),
+    [
+        pytest.param(
+            _when(datetime(2026, 12, 3, 19, tzinfo=UTC), Granularity.INSTANT),
+            " [Thu 3 Dec at 19:00]",
+            id="instant",
+        ),
+        pytest.param(
+            _when(datetime(2026, 12, 1, 9, tzinfo=UTC), Granularity.INSTANT),
+            " [tomorrow at 09:00]",
+            id="tomorrow",
+        ),
+        pytest.param(_when(datetime(2026, 12, 14, tzinfo=UTC), Granularity.DAY), " [Mon 14 Dec]", id="day"),
+        pytest.param(
+            _when(datetime(2026, 12, 14, tzinfo=UTC), Granularity.DAY, ambiguous=True),
+            " [perhaps Mon 14 Dec]",
+            id="ambiguous",
+        ),
+        pytest.param(
+            _when(datetime(2026, 12, 14, tzinfo=UTC), Granularity.WEEK), " [week of Mon 14 Dec]", id="week"
+        ),
+        pytest.param(_when(datetime(2026, 5, 1, tzinfo=UTC), Granularity.MONTH), " [May 2026]", id="month"),
+        pytest.param(_when(datetime(2021, 1, 1, tzinfo=UTC), Granularity.YEAR), " [2021]", id="year"),
+        pytest.param(_when(None, Granularity.UNRESOLVED), "", id="unresolved"),
+    ],
+)
+def test_the_time_of_an_event_stands_beside_its_words(when: When, expected: str) -> None:
+    """The words said "the 14th" or "tomorrow"; the reader sees which day that is."""
+    claim = a_claim(
+        proposition=a_proposition("see you then", predicate=Predicate.VISIT, when=when),
+        sources=(a_source(quote="see you then"),),
+    )
+    assert _words(claim) == f"“see you then”{expected} — Bram, today at 16:00"
+
+
+def test_sentences_of_the_bots_own_take_only_parts() -> None:
+    """A phrase is the program's text and parts; it carries the claims of its parts."""
+    one, two = (render(_audible(a_claim(name)), VIEW) for name in ("c_1", "c_2"))
+    sentence = phrase("{} for {}: {} ({})", name_of(BRAM, HOUSE), date_of(NOW, VIEW), one, 2)
+    assert sentence.text == "Bram for Mon 30 Nov: “I'm at the office” — Bram, today at 16:00 (2)"
+    both = join((one, NOTHING, two), "\n")
+    assert both.text == f"{one.text}\n{two.text}"
+    assert both.claims == ("c_1", "c_2")
+    assert phrase("{}", reference(ClaimId("c_9"))).text == "c_9"
+    assert name_of(WREN, a_house(without=(WREN,))).text == "someone"
+
+
+def test_a_brace_in_what_was_said_is_only_a_brace() -> None:
+    """What people write is never a template."""
+    claim = _said("{0} and {x}", a_modality())
+    assert phrase("{}", render(_audible(claim), VIEW)).text.startswith("“{0} and {x}”")
+
+
+def test_ones_words_are_echoed_only_where_they_were_said() -> None:
+    """A private message is not shown again in the group."""
+    turn = a_turn("tell Dad I'll be late", by=WREN, room=private(WREN))
+    assert echo(turn, Span(start=9, end=21), room=private(WREN)).text == "“I'll be late”"
+    with pytest.raises(ValueError, match="was not said in room group"):
+        echo(turn, Span(start=9, end=21), room=GROUP)
+
+
+def test_nothing_but_this_module_makes_words_that_can_be_sent() -> None:
+    """A plain string can't be relayed."""
+    with pytest.raises(TypeError, match=r"only memory\.render"):
+        Rendered("hello", (), object())  # pyright: ignore[reportArgumentType] - the point of it
+
+
+def test_rendered_words_compare_by_what_they_say() -> None:
+    """Two renderings of one claim are equal; their repr keeps what was said to itself."""
+    one, other = (render(_audible(a_claim()), VIEW) for _ in range(2))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != one.text
+    assert "office" not in repr(one)
+    assert not NOTHING
