@@ -1,0 +1,182 @@
+"""Story lines about what lasts until it changes: work, homes, numbers, teachers, diets, chores."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tests.simulation.phrasing import world
+from tests.simulation.stage import Person, Saying, Stage
+from tests.simulation.truth import Fact, Fault, Forbidden, State
+
+Speakers = tuple[tuple[Person, str], ...]
+"""Who may say it, and by which list of wordings ("self" or "other")."""
+
+
+def gone(value: str, *near: str, unless: tuple[str, ...] = ()) -> Forbidden:
+    """A value that is no longer so, in one sentence with what it was the value of."""
+    return Forbidden(((value,), *((word,) for word in near)), Fault.STALE, unless)
+
+
+def soon(stage: Stage, at: datetime) -> datetime:
+    """Some time on the same day."""
+    return at + timedelta(minutes=stage.rng.randint(18, 170))
+
+
+def days_on(stage: Stage, at: datetime, low: int, high: int) -> datetime:
+    """Some time on one of the coming days."""
+    day = at.date() + timedelta(days=stage.rng.randint(low, high))
+    return stage.moment(day, stage.rng.randint(8, 20), 7)
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A value that is said once and then changes; each change closes what was.
+
+    Attributes:
+        asking: How it is asked for; the history by the same name with `_past`, where there is one.
+        gap: Fewest and most days between two changes.
+    """
+
+    subject: str
+    asking: str
+    pool: str
+    speakers: Speakers
+    gap: tuple[int, int]
+
+    def play(self, stage: Stage, first_day: int, steps: int) -> None:
+        """Let the family say the first value and every change."""
+        day, old = first_day, ""
+        for _ in range(steps):
+            value = stage.deal(self.pool)
+            if value is None or day >= stage.days:
+                return
+            self._say(stage, day, value, old)
+            old = value
+            day += stage.rng.randint(*self.gap)
+
+    def _say(self, stage: Stage, day: int, value: str, old: str) -> None:
+        speaker, who = stage.rng.choice(self.speakers)
+        act = f"{self.asking}_change" if old else f"{self.asking}_first"
+        slots = {"name": self.subject, "place": value, "number": value, "teacher": value, "old": old}
+        said = stage.exchange(
+            stage.day(day), stage.hour(), [Saying(speaker, stage.words(act, who, speaker, **slots))]
+        )
+        forbidden = (gone(old),) if old else ()
+        for at in (soon(stage, said), days_on(stage, said, 1, 2), days_on(stage, said, 6, 18)):
+            stage.know(
+                at, State.CURRENT, Fact(self.subject, self.asking, value), self.asking, must=((value,),),
+                forbidden=forbidden,
+            )  # fmt: skip
+        if not old:
+            return
+        stage.never_again(self.subject, gone(old), said)
+        if f"{self.asking}_past" in world()["asking"]:
+            at = days_on(stage, said, 3, 9)
+            stage.know(
+                at, State.PAST, Fact(self.subject, self.asking, old), f"{self.asking}_past", must=((old,),)
+            )
+
+
+def work(stage: Stage, person: Person, first_day: int, steps: int) -> None:
+    """Where somebody works."""
+    speakers = ((person, "self"), (person, "self"), (stage.adult(person), "other"))
+    Chain(person.name, "job", "workplaces", speakers, (30, 55)).play(stage, first_day, steps)
+
+
+def home_of_outsider(stage: Stage, name: str, relation: str, first_day: int, steps: int) -> None:
+    """Where somebody lives who is not of the household, from the day they are introduced."""
+    speaker = stage.adult()
+    text = stage.words("introduce", "other", speaker, outsider=name, relation=relation)
+    stage.exchange(stage.day(first_day), stage.hour(), [Saying(speaker, text)])
+    speakers = ((stage.voice("m"), "other"), (stage.voice("d"), "other"), (stage.voice("g"), "other"))
+    Chain(name, "home", "homes", speakers, (25, 60)).play(stage, first_day + 1, steps)
+
+
+def home_of_gran(stage: Stage, first_day: int, steps: int) -> None:
+    """Where the grandmother lives: her own words, or another's."""
+    gran = stage.voice("g")
+    speakers = ((gran, "self"), (gran, "self"), (stage.voice("m"), "other"))
+    Chain(gran.name, "home", "homes", speakers, (50, 80)).play(stage, first_day, steps)
+
+
+def phone(stage: Stage, person: Person, first_day: int, steps: int) -> None:
+    """A phone number, which people change."""
+    Chain(person.name, "phone", "numbers", ((person, "self"),), (40, 75)).play(stage, first_day, steps)
+
+
+def teacher(stage: Stage, first_day: int, steps: int) -> None:
+    """Who teaches the younger child."""
+    speakers = ((stage.voice("m"), "other"), (stage.voice("d"), "other"))
+    Chain(stage.voice("k").name, "teacher", "teachers", speakers, (35, 70)).play(stage, first_day, steps)
+
+
+def diet(stage: Stage, person: Person, first_day: int) -> None:
+    """A diet that is begun and given up."""
+    value = stage.deal("diets")
+    if value is None:
+        return
+    said = stage.about("diet_change", person, stage.day(first_day), diet=value)
+    day = first_day + stage.rng.randint(30, 60)
+    for at in (soon(stage, said), days_on(stage, said, 1, 2), days_on(stage, said, 6, 18)):
+        stage.know(at, State.CURRENT, Fact(person.name, "diet", value), "diet", must=((value,),))
+    if day >= stage.days:
+        return
+    ended = stage.about("diet_end", person, stage.day(day), diet=value)
+    for at in (soon(stage, ended), days_on(stage, ended, 1, 10)):
+        stage.know(at, State.PAST, Fact(person.name, "diet", value), "diet", forbidden=(gone(value),))
+    stage.never_again(person.name, gone(value), ended)
+
+
+def _bare(thing: str) -> str:
+    return thing.removeprefix("the ")
+
+
+def kept(stage: Stage, first_day: int, thing: str, steps: int) -> None:
+    """Where a thing is kept; the family moves it about."""
+    day, old = first_day, ""
+    for place in stage.rng.sample(world()["pools"]["places"], steps):
+        if day >= stage.days:
+            return
+        speaker = stage.someone()
+        act = "kept_change" if old else "kept_first"
+        text = stage.words(act, "any", speaker, thing=thing, place=place, old=old)
+        said = stage.exchange(stage.day(day), stage.hour(), [Saying(speaker, text)])
+        value, before = _bare(place), _bare(old)
+        others = tuple(_bare(other) for other in world()["pools"]["things"] if other != thing)
+        for at in (soon(stage, said), days_on(stage, said, 1, 12)):
+            stage.know(
+                at, State.CURRENT, Fact(thing, "kept_at", value), "kept", must=((value,),),
+                forbidden=(gone(before, unless=others),) if old else (), thing=thing,
+            )  # fmt: skip
+        if old:
+            stage.never_again("", gone(before, _bare(thing)), said)
+        old = place
+        day += stage.rng.randint(14, 45)
+
+
+def chore(stage: Stage, first_day: int, name: str, steps: int) -> None:
+    """Who does a chore: one holder at a time."""
+    day, old = first_day, None
+    for _ in range(steps):
+        if day >= stage.days:
+            return
+        holder = stage.someone() if old is None else stage.someone(old)
+        speaker = stage.adult(holder) if old is None else stage.adult(holder, old)
+        act = "chore_first" if old is None else "chore_change"
+        text = stage.words(
+            act,
+            "other",
+            speaker,
+            name=stage.called(holder, speaker),
+            chore=name,
+            old="" if old is None else stage.called(old, speaker),
+        )
+        said = stage.exchange(stage.day(day), stage.hour(), [Saying(speaker, text)])
+        others = tuple(_bare(other) for other in world()["pools"]["chores"] if other != name)
+        forbidden = () if old is None else (gone(old.name, unless=("from", "served", *others)),)
+        for at in (soon(stage, said), days_on(stage, said, 1, 12)):
+            stage.know(
+                at, State.CURRENT, Fact(name, "chore", holder.name), "chore", must=((holder.name,),),
+                forbidden=forbidden, chore=name,
+            )  # fmt: skip
+        old = holder
+        day += stage.rng.randint(20, 50)
