@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from bot.evaluation.calib import (
     predictions,
     score_calib,
 )
+from memory.floor import read
 from memory.floor.reading import Clause
 from memory.modality import (
     UNKNOWN_MODALITY,
@@ -30,6 +32,9 @@ from memory.modality import (
     is_licensed,
 )
 from memory.value import Span
+
+SEALED = Path(__file__).parents[1] / "scenarios" / "sealed"
+TEXT = re.compile(r'"text": *("(?:[^"\\\\]|\\\\.)*")')
 
 PLAIN = Modality(
     act=Act.STATED,
@@ -211,6 +216,14 @@ def test_the_proposer_tries_the_plain_assertion(held: Modality) -> None:
     _, above, best = admitted_above(held)
     assert above == 0
     assert is_licensed(best) is is_licensed(held)
+
+
+def test_no_proposal_rises_above_the_floor_in_any_sealed_scenario() -> None:
+    """Whatever is proposed for any clause of the sealed conversations, nothing stronger is kept."""
+    said = {text for path in SEALED.glob("*.json") for text in TEXT.findall(path.read_text(encoding="utf-8"))}
+    held = {clause.modality for text in said for clause in read(json.loads(text))}
+    assert len(held) > 50
+    assert sum(admitted_above(modality)[1] for modality in held) == 0
 
 
 @pytest.mark.parametrize(
