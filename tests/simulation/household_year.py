@@ -95,8 +95,8 @@ def _lasting_lines(stage: Stage) -> None:
     lasting.work(stage, stage.voice("m"), 0, 4)
     lasting.work(stage, stage.voice("d"), 2, 4)
     lasting.home_of_gran(stage, 1, 3)
-    lasting.home_of_outsider(stage, stage.deal("aunts") or "", f"{father}'s sister", 0, 4)
-    lasting.home_of_outsider(stage, stage.deal("lodgers") or "", f"{father}'s friend from school", 3, 3)
+    lasting.home_of_outsider(stage, stage.deal("aunts") or "", f"{father}'s sister", 0, None)
+    lasting.home_of_outsider(stage, stage.deal("lodgers") or "", "our lodger", 3, "our back room")
     for person in rng.sample(stage.people, 3):
         lasting.phone(stage, person, rng.randint(0, 20), 3)
     lasting.teacher(stage, 4, 4)

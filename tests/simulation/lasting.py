@@ -34,6 +34,7 @@ class Chain:
     Attributes:
         asking: How it is asked for; the history by the same name with `_past`, where there is one.
         gap: Fewest and most days between two changes.
+        first: The value to begin with, where it is not one of the pool.
     """
 
     subject: str
@@ -41,12 +42,13 @@ class Chain:
     pool: str
     speakers: Speakers
     gap: tuple[int, int]
+    first: str | None = None
 
     def play(self, stage: Stage, first_day: int, steps: int) -> None:
         """Let the family say the first value and every change."""
         day, old = first_day, ""
         for _ in range(steps):
-            value = stage.deal(self.pool)
+            value = stage.deal(self.pool) if old or self.first is None else self.first
             if value is None or day >= stage.days:
                 return
             self._say(stage, day, value, old)
@@ -82,13 +84,13 @@ def work(stage: Stage, person: Person, first_day: int, steps: int) -> None:
     Chain(person.name, "job", "workplaces", speakers, (30, 55)).play(stage, first_day, steps)
 
 
-def home_of_outsider(stage: Stage, name: str, relation: str, first_day: int, steps: int) -> None:
-    """Where somebody lives who is not of the household, from the day they are introduced."""
+def home_of_outsider(stage: Stage, name: str, relation: str, first_day: int, first: str | None) -> None:
+    """Where somebody lives who is no member, from the day they are introduced; a lodger moves out."""
     speaker = stage.adult()
     text = stage.words("introduce", "other", speaker, outsider=name, relation=relation)
     stage.exchange(stage.day(first_day), stage.hour(), [Saying(speaker, text)])
     speakers = ((stage.voice("m"), "other"), (stage.voice("d"), "other"), (stage.voice("g"), "other"))
-    Chain(name, "home", "homes", speakers, (25, 60)).play(stage, first_day + 1, steps)
+    Chain(name, "home", "homes", speakers, (25, 60), first).play(stage, first_day + 1, 4)
 
 
 def home_of_gran(stage: Stage, first_day: int, steps: int) -> None:
