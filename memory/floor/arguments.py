@@ -79,6 +79,8 @@ def _object_role(tokens: list[Token], node: Node, position: int, phrase: NounPhr
 def _prepositional_role(tokens: list[Token], node: Node, marker: str, phrase: NounPhrase) -> str:
     if _is_time(tokens, phrase):
         return "time"
+    if marker == "to" and node.group.be:
+        return "theme"
     if marker == "to":
         return "recipient" if _is_person(tokens, phrase) or node.lemma in _GIVING else "place"
     if marker == "from":

@@ -12,7 +12,7 @@ _ADVERBS = frozenset(("RB", "R", "NG", "UH"))
 _NOUNS = frozenset(("N", "NS", "NP", "PN", "CD"))
 _ELIDED_I = frozenset(
     """need want love hope think miss feel know guess hate wish wonder reckon mean like prefer suppose believe
-    see understand agree doubt bet appreciate remember have dunno expect swear thank""".split()
+    see understand agree doubt bet appreciate remember have dunno expect swear thank recommend enjoy""".split()
 )
 _OBJECT_AND_CLAUSE = frozenset(
     """tell remind promise show assure warn inform convince persuade teach text message notify advise bet guarantee ask
@@ -322,6 +322,8 @@ def _imperative(reading: Reading, node: Node, subject: NounPhrase | None) -> Non
         elided = ahead < reading.last and reading.tokens[ahead].tag in ("TO",) or node.lemma == "know"
     node.group.form = "fin"
     node.requested = not elided
+    if node.lemma == "see" and ahead < reading.last and reading.tokens[ahead].word in ("you", "ya", "yous"):
+        node.requested, node.group.modal = False, "will"  # "see you on the 5th": "I'll" left out
     node.relation = "root"
     node.subject = subject
     _attach_fronted(reading, node)
@@ -581,7 +583,7 @@ def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None
         else:
             _complement(node, parent, parent.group.main, "wh")
         return
-    if word == "which" and reading.comma:
+    if word == "which" and (reading.comma or parent is None) and node.group.subject is None:
         node.relation, node.parent = "rel", parent
     elif parent is None and node.group.subject is None and node.subject is not None and tag == "^":
         node.relation, node.fronted = "subject", True  # "what they wonder is", "where you live is"

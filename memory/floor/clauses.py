@@ -1,11 +1,12 @@
 """The clauses of a sentence: one walk over its words, a node for each predicate, hung on what governs it."""
 
-from memory.floor import attach
+from memory.floor import attach, signatures
 from memory.floor.nodes import Node, Opener
 from memory.floor.normalise import Token
-from memory.floor.phrases import GROUP_STARTS, NP_STARTS, NounPhrase, noun_phrase, verb_group
+from memory.floor.phrases import GROUP_STARTS, NP_STARTS, Group, NounPhrase, noun_phrase, verb_group
 from memory.floor.quotes import Quotes
 
+_CLAUSE_BEGINNINGS = frozenset(("TO", "SB", "WH", "PS", "PB", "DT", "DP", "NP", "EX", "PN", "N", "NS"))
 _BREAKS = frozenset((";", ":", "—", "–", "--", "-", "...", "…", "(", ")", "\n", "[", "]", "|", "/", "*", ".", "!", "?"))
 
 
@@ -52,8 +53,7 @@ class Builder:
                 at = self._noun_phrase(at)
             else:
                 at = self._other(at, tag)
-        if self.last_node is not None:
-            self._break(self.last - 1)
+        self._break(self.last - 1)
 
     # Words that are neither verbs nor noun phrases.
 
@@ -65,8 +65,7 @@ class Builder:
         if tag == "IN":
             return self._preposition(at)
         if tag == "CC":
-            self.joiner = self.tokens[at].word
-            return at + 1
+            return self._conjunction(at)
         if tag in ("RB", "R", "NG"):
             return self._adverb(at)
         if tag == "J":
@@ -75,6 +74,20 @@ class Builder:
             return at + 1
         if tag == "UH" and at == self.leading:
             self.leading = at + 1
+        return at + 1
+
+    def _conjunction(self, at: int) -> int:
+        self.joiner = self.tokens[at].word
+        if self.pending is None:
+            return at + 1
+        if self._pending_is_object():
+            self.pending = None
+        elif self.pending.end == at:
+            ahead = noun_phrase(self.tokens, at + 1, self.last)
+            if ahead is not None and self.tokens[at + 1].tag not in ("EX", "PO"):
+                self.pending = NounPhrase(self.pending.first, ahead.end, ahead.head)
+                self.joiner = ""
+                return ahead.end
         return at + 1
 
     def _mark(self, at: int) -> int:
@@ -94,10 +107,10 @@ class Builder:
     def _break(self, at: int) -> None:
         if self.last_node is not None:
             self.last_node.group.adverbs.extend(where for where in self.loose if self.tokens[where].tag != "NG")
-        root = self.root or (self.nodes[-1] if self.nodes else None)
+        for _, _, node in self.stack:
+            if node is not None and node.relation == "post" and node.parent is None:
+                node.relation, node.group.progressive = "root", True  # "Derek coming at 5": "is" left out
         self._open_segment(at + 1)
-        if root is not None and self.tokens[at].word in (":", "-", "—", "–"):
-            self.root = None
 
     def _open_clause(self, at: int, tag: str) -> int:
         if self.pending is not None and not self._pending_is_object():
@@ -146,10 +159,26 @@ class Builder:
 
     def _adjective(self, at: int) -> int:
         node = self.last_node
+        if node is None and self.pending is None and self._predicates_alone(at):
+            return self._elided_copula(at)
         if node is not None and node.group.be and node.complement < 0 and self.pending is None:
             node.complement = node.trigger = at
         if node is not None and not self.comma:
             node.end = at + 1
+        return at + 1
+
+    def _predicates_alone(self, at: int) -> bool:
+        """ "glad you came", "not sure if", "happy to help": an adjective that takes a clause, "I am" left out."""
+        if at + 1 >= self.last or self.opener is not None or self.tokens[at + 1].tag not in _CLAUSE_BEGINNINGS:
+            return False
+        return signatures.knows("adjective", self.tokens[at].lemma)
+
+    def _elided_copula(self, at: int) -> int:
+        group = Group(at)
+        group.form, group.be = "fin", True
+        node = self._add(group)
+        node.complement = at
+        node.elided = True
         return at + 1
 
     def _noun_phrase(self, at: int) -> int:
@@ -195,11 +224,15 @@ class Builder:
 
     def _verb(self, at: int) -> int:
         group = verb_group(self.tokens, at, self.last, inverts=self._may_invert(at))
+        return max(self._copula_complement(self._add(group)), at + 1)
+
+    def _add(self, group: Group) -> Node:
+        """Hang a new node in its place."""
         node = Node(len(self.nodes), group)
         node.segment = self.segment
         node.quoted = self.quotes.open
         node.comma = self.comma
-        node.lemma = self.tokens[group.main].lemma
+        node.lemma = "be" if group.be else self.tokens[group.main].lemma
         node.joiner = self.joiner
         self._take_loose(node)
         self.nodes.append(node)
@@ -209,7 +242,7 @@ class Builder:
         self.opener = None
         self.joiner = ""
         self.comma = False
-        return max(self._copula_complement(node), at + 1)
+        return node
 
     def _take_loose(self, node: Node) -> None:
         for at in self.loose:
@@ -228,9 +261,18 @@ class Builder:
             return False
         if self.pending is None and self.stack:
             return False
+        if self.pending is not None and self._asks_anew(at):
+            return True
         if self.pending is None or (self.opener is not None and self.opener.tag == "WH" and self.opener.at + 1 == self.pending.first):
             return True
-        return self.comma or self.last_node is not None and self.pending in self.last_node.objects and self.joiner == ""
+        return self.comma and self.last_node is not None
+
+    def _asks_anew(self, at: int) -> bool:
+        """ "the plan do you know it": an auxiliary and then a subject pronoun begin a question."""
+        ahead = at + 1
+        while ahead < self.last and self.tokens[ahead].tag == "NG":
+            ahead += 1
+        return ahead < self.last and (self.tokens[ahead].tag == "PS" or self.tokens[ahead].word == "you")
 
     def _copula_complement(self, node: Node) -> int:
         """Where to go on after the group; a copula takes its complement at once."""

@@ -30,11 +30,14 @@ class Composer:
 
     def run(self) -> None:
         """Give every node of the sentence its mood."""
-        asides = [node for node in self.nodes if node.relation == "paren"]
-        for node in asides:
-            self.moods[node.index] = own_mood(self.tokens, node)
         for node in self.nodes:
-            if node.relation != "paren":
+            if node.relation == "paren":
+                self.moods[node.index] = own_mood(self.tokens, node)
+        for node in self.nodes:
+            if node.frame == "quote" and node.parent is not None and node.parent.index not in self.moods:
+                self.moods[node.parent.index] = self._mood(node.parent)
+        for node in self.nodes:
+            if node.index not in self.moods:
                 self.moods[node.index] = self._mood(node)
         for node in self.nodes:
             if node.group.ellipsis and node.group.form == "fin":
@@ -118,6 +121,8 @@ class Composer:
             self._under_noun_alone(place, mood)
             return
         signature = self._signature(place, parent)
+        if place.frame in ("get_vn", "np_vn") and place.lemma in ("attach", "enclose") and parent.lemma == "find":
+            return  # "please find attached": it is attached, whatever is asked
         embed(self.tokens, self.text, parent, above, place, mood, signature)
         if place.frame == "be_to":
             mood.realization = R.INTENDED if above.polarity is Polarity.POSITIVE else mood.realization
@@ -165,6 +170,8 @@ class Composer:
             return Signature("CT+" if group.past and not parent.objects else "require", "require")
         if group.passive and frame in ("to", "that"):
             frame = "passive_" + frame
+        if parent.lemma == "suppose" and frame == "to":
+            return Signature("require", "require")
         if parent.lemma == "get" and frame == "to" and not group.perfect and self.tokens[group.main].word == "got":
             return SILENT
         if frame == "wh" and not signatures.takes("verb", verb_key(self.tokens, parent, "wh"), "wh"):
@@ -328,6 +335,7 @@ class Composer:
         """An independent clause: requests and conditions."""
         if node.requested:
             mood.act, mood.realization, mood.temporal = Act.REQUESTED, R.REQUIRED, T.FUTURE
+            mood.frame, mood.certainty = Frame.ACTUAL, C.CERTAIN
         if node.conditioned in operators().conditions:
             if not (node.group.past and not node.group.modal and is_first_person(self.tokens, node)):
                 mood.frame = Frame.HYPOTHETICAL

@@ -182,7 +182,7 @@ def _cancel(context: _Context, mood: Mood) -> None:
     if context.above.polarity is Polarity.NEGATIVE:
         mood.unsettle()
         return
-    mood.realization, mood.polarity = R.CANCELLED, Polarity.NEGATIVE
+    mood.realization = R.CANCELLED
 
 
 _RULES: dict[str, Callable[[_Context, Mood], None]] = {

@@ -10,6 +10,8 @@ HAPPENING = frozenset((R.STATE, R.HABITUAL, R.STARTED, R.PARTIAL, R.COMPLETED))
 _CERTAINTIES = (C.UNKNOWN, C.POSSIBLE, C.PROBABLE, C.CERTAIN)
 _MODAL_REALIZATION = {"permitted": R.PERMITTED, "unknown": R.UNKNOWN, "duty": R.REQUIRED}
 _NEGATIVE_SUBJECTS = frozenset("nobody no-one nothing none neither nowhere".split())
+_EVENTS_IN_THE_PAST = frozenset("see hear agree disagree realise realize recognise recognize remember miss notice measure understand say".split())
+_PARTLY = frozenset("half halfway partly partially mostly".split())
 _FIRST_PERSON = frozenset(("i", "we", "us", "me"))
 
 
@@ -65,6 +67,7 @@ def own_mood(tokens: list[Token], node: Node) -> Mood:
     _negation(tokens, node, mood)
     _adverbs(tokens, node, mood)
     _time(tokens, node, mood)
+    _phase(tokens, node, mood)
     _judgement(tokens, node, mood)
     return mood
 
@@ -75,7 +78,40 @@ def is_state(tokens: list[Token], node: Node) -> bool:
         return True
     if node.group.passive and node.group.form == "fin" and not node.group.past and not node.group.perfect:
         return not node.group.progressive
+    if node.lemma in _EVENTS_IN_THE_PAST and (node.group.past or node.group.perfect or node.group.form not in ("fin", "bare")):
+        return False
     return node.lemma in operators().states
+
+
+def _phase(tokens: list[Token], node: Node, mood: Mood) -> None:
+    """How far the thing is that the verb has for its object: "started the forms", "haven't finished it"."""
+    called_off = node.lemma in ("cancel", "scrap") and (node.objects or node.group.passive)
+    off = node.group.be and node.complement >= 0 and tokens[node.complement].word == "off" and not node.objects
+    if (called_off or off) and mood.realization in (R.STATE, R.COMPLETED):
+        mood.realization = R.CANCELLED
+    if mood.realization is not R.COMPLETED:
+        return
+    if node.lemma in ("start", "begin", "commence") and (node.objects or node.group.passive):
+        mood.realization = R.STARTED
+    elif node.lemma in ("finish", "complete") and node.group.negation >= 0:
+        mood.realization, mood.polarity = R.PARTIAL, Polarity.POSITIVE
+    elif _is_partial(tokens, node):
+        mood.realization = R.PARTIAL
+
+
+def _is_partial(tokens: list[Token], node: Node) -> bool:
+    """ "half filled", "most of the bins", "all but the last", "done bar the signature"."""
+    if any(tokens[at].word in _PARTLY for at in node.group.adverbs) or (
+        node.group.first and tokens[node.group.first - 1].word in _PARTLY
+    ):
+        return True
+    if any(tokens[prep].word in ("bar", "except") for prep, _ in node.pps):
+        return True
+    patient = node.subject if node.group.passive else node.objects[0] if node.objects else None
+    if patient is None or patient.end - patient.first < 2:
+        return False
+    leading = tokens[patient.first].word
+    return leading in ("half", "most", "part", "some", "bits") and tokens[patient.first + 1].word == "of" or leading == "half"
 
 
 def _tense_and_aspect(tokens: list[Token], node: Node, mood: Mood) -> None:
@@ -91,7 +127,8 @@ def _tense_and_aspect(tokens: list[Token], node: Node, mood: Mood) -> None:
     elif group.form == "ing" and not state:
         mood.realization = R.STARTED if _bounded(tokens, node) else R.COMPLETED
     elif group.form == "fin" and not (group.past or group.perfect or group.modal or state):
-        mood.realization, mood.temporal = R.STATE, T.HABITUAL
+        mood.realization = R.STATE
+        mood.temporal = T.CURRENT if node.lemma in operators().speech | operators().asides else T.HABITUAL
     elif group.form == "vn":
         mood.temporal = T.PAST
     elif group.form == "fragment":
@@ -234,7 +271,7 @@ def _reported(tokens: list[Token], node: Node, mood: Mood, at: int) -> None:
 
 
 def _wished(tokens: list[Token], node: Node, mood: Mood, at: int) -> None:
-    mood.realization = R.DESIRED
+    mood.realization, mood.temporal = R.DESIRED, T.FUTURE
     mood.certainty = C.UNKNOWN
 
 
@@ -307,7 +344,7 @@ def _is_future_phrase(tokens: list[Token], first: int, end: int, prep: int) -> b
         return False
     if leading in ("next", "tomorrow"):
         return True
-    if leading == "this" and head in ("weekend", "evening", "afternoon", "week", "month", "summer"):
+    if leading == "this" and head in ("weekend", "evening", "afternoon"):
         return True
     if prep >= 0 and tokens[prep].word in ("on", "at", "by", "from") and (head in words.days or _is_clock(head)):
         return True
@@ -348,6 +385,9 @@ def _bounds(tokens: list[Token], node: Node, mood: Mood) -> None:
     for phrase in node.objects:
         if tokens[phrase.first].word in ("every", "each") and tokens[phrase.head].word in operators().days | operators().units:
             mood.temporal = T.HABITUAL
+        elif tokens[phrase.first].word == "this" and tokens[phrase.head].word in ("week", "month", "term"):
+            if mood.temporal is T.CURRENT:
+                mood.temporal = T.TEMPORARY
 
 
 def _is_appointment(tokens: list[Token], node: Node) -> bool:

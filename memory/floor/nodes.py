@@ -24,7 +24,7 @@ class Node:
     """
 
     __slots__ = (
-        "asked", "clause_first", "comma", "complement", "conditioned", "end", "frame", "fronted", "governor", "group",
+        "asked", "clause_first", "comma", "complement", "conditioned", "elided", "end", "frame", "fronted", "governor", "group",
         "index", "joiner", "lemma", "objects", "opener", "parent", "particle", "partner", "pps", "quoted", "relation",
         "requested", "segment", "silent", "subject", "trigger",
     )  # fmt: skip
@@ -52,6 +52,7 @@ class Node:
         self.fronted = False
         self.quoted = False
         self.asked = False
+        self.elided = False  # a copula that is not written: "glad you came"
         self.requested = False
         self.conditioned = ""  # the subordinator that makes this clause depend on a condition
         self.silent = False  # an auxiliary in all but form: "going to", "have to"

@@ -19,10 +19,19 @@ def nominal_mood(tokens: list[Token], at: int, node: Node, mood: Mood) -> Mood |
     if token.tag == "J" or (token.tag in _NOUNS and at + 1 < len(tokens) and tokens[at + 1].tag in _NOUNS):
         if not w.entry(token.word).every & (w.VN | w.VG | w.J):
             return None
+        if w.entry(token.word).every & w.VN and _is_definite(tokens, at):
+            return Mood()  # "the attached file": it is, whatever is asked or wished of it
         return _read(tokens, at, mood)
     if token.tag not in _NOUNS or not _is_surely_noun(tokens, at):
         return None
     return _read(tokens, at, mood)
+
+
+def _is_definite(tokens: list[Token], at: int) -> bool:
+    return any(
+        tokens[where].word in ("the", "this", "that", "these", "those") or tokens[where].tag in ("DP", "POS")
+        for where in range(max(0, at - 2), at)
+    )
 
 
 def _is_surely_noun(tokens: list[Token], at: int) -> bool:

@@ -77,6 +77,9 @@ def _expand(tokens: list[Token], raw: str, words: tuple[str, ...], start: int) -
     end = start + len(raw)
     cut = len(raw) - 3
     splits = len(words) == 2 and words[1] == "not" and raw[cut:].lower() in ("n't", "n’t")
+    if len(words) == 2 and not splits:
+        cut = max(raw.find("'"), raw.find("’"))
+        splits = cut > 0
     for position, word in enumerate(words):
         begin, stop = start, end
         if splits:

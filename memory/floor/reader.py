@@ -104,7 +104,7 @@ def _spread_dream(reading: Reading, nodes: list[Node]) -> None:
             mood.frame = frame
         if node.lemma == "dream" or any(reading.tokens[np.head].word in ("dream", "nightmare") for np in node.objects):
             frame = Frame.DREAM
-        elif node.lemma == "pretend" or (node.lemma == "play" and node.requested):
+        elif node.lemma == "pretend" or (node.lemma == "play" and mood.act is Act.REQUESTED):
             frame = Frame.HYPOTHETICAL
 
 

@@ -75,11 +75,19 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
     for node in nodes:
         if node.relation == "subject" and node.parent is None and node.frame == "wh":
             node.asked = asked = True
+    if tokens[first].word == "any" and first + 1 < last and tokens[first + 1].word in ("chance", "idea", "news", "luck"):
+        marked = True
+    for node in nodes:
+        if _is_request(tokens, node):
+            node.requested, node.asked = True, False
+    asked = any(node.asked for node in nodes)
     if not marked:
         return asked
     roots = roots or [node for node in nodes if node.parent is None and node.partner is None]
     if not roots:
         return True
+    if any(node.requested for node in roots) and not asked:
+        return False
     if not asked:
         _ask_plain(tokens, nodes, roots)
     else:
@@ -99,7 +107,10 @@ def _ask_plain(tokens: list[Token], nodes: list[Node], roots: list[Node]) -> Non
 
 
 def _has_question_mark(tokens: list[Token], first: int, last: int) -> bool:
-    return any(tokens[at].word[0] in "?!" and "?" in tokens[at].word for at in range(max(first, last - 4), last))
+    return any(
+        "?" in tokens[at].word and tokens[at].word[0] in "?!" and (at == 0 or tokens[at - 1].word != "(")
+        for at in range(max(first, last - 4), last)
+    )
 
 
 def _is_bare_question(tokens: list[Token], node: Node) -> bool:
@@ -110,6 +121,16 @@ def _is_bare_question(tokens: list[Token], node: Node) -> bool:
     if node.group.form in ("ing", "vn") and (head == "you" or head in ("anyone", "anybody")):
         return True
     return head in ("anyone", "anybody") and node.group.form == "fin" and not node.group.modal
+
+
+def _is_request(tokens: list[Token], node: Node) -> bool:
+    """ "Could you grab milk", "can someone pick up": a question in form, a request in use."""
+    group = node.group
+    if group.subject is None or group.modal not in ("can", "could", "would", "will") or group.perfect or group.be:
+        return False
+    if node.frame == "wh" or node.lemma in operators().states - {"mind", "keep", "hold", "wear", "stay", "live"}:
+        return False
+    return tokens[group.subject.head].word in ("you", "someone", "somebody", "anyone", "anybody", "one")
 
 
 def _is_inverted(tokens: list[Token], node: Node) -> bool:
@@ -125,12 +146,16 @@ def _is_inverted(tokens: list[Token], node: Node) -> bool:
 
 def mark_silent(tokens: list[Token], nodes: list[Node]) -> None:
     """Verbs that only lend their tense to the infinitive: "going to", "have to", "used to"."""
-    governed = {node.parent.index for node in nodes if node.parent is not None and node.relation == "comp" and node.frame == "to"}
+    governed = {
+        node.parent.index
+        for node in nodes
+        if node.parent is not None and node.relation == "comp" and node.frame in ("to", "get_vn")
+    }
     for node in nodes:
         if node.index not in governed:
             continue
-        plain = node.lemma in ("have", "use", "get") or (node.lemma == "go" and node.group.progressive) or node.lemma in ("need", "suppose") and False
-        if plain and not node.objects:
+        plain = node.lemma in ("have", "use", "get", "suppose") or (node.lemma == "go" and node.group.progressive)
+        if (plain and not node.objects) or (node.group.be and tokens[node.complement].word == "able"):
             node.silent = True
 
 

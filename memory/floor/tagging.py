@@ -23,6 +23,7 @@ _CLAUSAL = frozenset(
     found realised realized mean means meant feel felt see saw remember forgot knew saying thinking hoping""".split()
 )
 _RAISING = frozenset("let make help see hear watch".split())
+_BEFORE_GERUND = frozenset("stop start begin keep finish continue quit enjoy avoid hate love like mind miss".split())
 _SAME_PAST = frozenset("put cut hit let read set cost shut quit spread hurt split beat".split())
 
 
@@ -58,10 +59,17 @@ class Tagger:
             return self._clitic(token, at, last)
         head = word[0]
         if not head.isalnum():
-            return "PU" if head in _MARKS else "SY"
+            return self._mark(token, at, last)
         if head.isdigit():
             return "CD"
         return self._open(token, at, last)
+
+    def _mark(self, token: Token, at: int, last: int) -> str:
+        """ "Parents' evening": an apostrophe that ends a plural is the possessive."""
+        if token.word in ("'", "’") and at and self.tokens[at - 1].tag in ("NS", "NP") and self.tokens[at - 1].end == token.start:
+            if self._looks(at, last) in ("N", "NS", "J"):
+                return "POS"
+        return "PU" if token.word[0] in _MARKS else "SY"
 
     def _next(self, at: int, last: int) -> Token | None:
         return self.tokens[at + 1] if at + 1 < last else None
@@ -128,6 +136,10 @@ class Tagger:
             token.word = "let"
         found = w.entry(token.word)
         token.lemma = found.lemma
+        if token.word in ("bit", "lot", "tad") and at and self.tokens[at - 1].tag == "RB" and self.tokens[at - 1].word == "a":
+            return "RB"
+        if token.word == "longer" and at and self.tokens[at - 1].tag == "NG":
+            return "RB"
         if self._is_name(token, at, found):
             token.lemma = token.word
             return "NP"
@@ -287,6 +299,8 @@ def _clause_ahead(tagger: Tagger, at: int, last: int) -> bool:
             seen_noun = True
         elif looks not in ("J", "CD", "DT", "DP", "RB", "R", "IN"):
             return seen_noun and looks == "V"
+        elif looks == "J":
+            seen_noun = seen_noun or bool(w.entry(tagger.tokens[where].word).every & w.NOMINAL)
     return False
 
 
@@ -496,25 +510,36 @@ def _will(tagger: Tagger, token: Token, at: int, last: int) -> str:
 
 
 def _can(tagger: Tagger, token: Token, at: int, last: int) -> str:
+    if token.word == "may" and token.cap and tagger.before != "^" or tagger.before == "IN" and token.word == "may":
+        return "NP"
     if tagger.before in ("DT", "DP", "CD", "J"):
         return "N"
     return "MD"
 
 
 def _no(tagger: Tagger, token: Token, at: int, last: int) -> str:
-    """ "no milk" is a determiner, "no, I didn't" an answer."""
+    """ "no milk" is a determiner, "no, I didn't" an answer, "no longer" a negation."""
+    ahead = tagger._next(at, last)
+    if ahead is not None and ahead.word == "longer":
+        return "NG"
     return "UH" if tagger._looks(at, last) in ("PU", "$", "PS", "DT", "UH", "DP", "RB", "PB", "WH") else "DT"
 
 
 def _determiner(tagger: Tagger, token: Token, at: int, last: int) -> str:
     """ "this", "some", "all", "each" stand alone as pronouns before a verb or at the end."""
     looks = tagger._looks(at, last)
+    if token.word == "a" and at + 2 < last and tagger.tokens[at + 1].word in ("bit", "little", "lot", "tad"):
+        if peek(tagger.tokens[at + 2]) in ("J", "RB", "better", "IN") and tagger.tokens[at + 2].word != "of":
+            return "RB"
     if token.word in ("the", "a", "an", "every"):
         return "DT"
     if looks in ("BE", "MD", "HV", "DO", "VZ", "VD", "$", "PU", "IN", "'s", "CC", "TO", "SB", "WH", "PO", "PS"):
         return "PB"
     if token.word == "all" and looks in ("PB",):
         return "PB"
+    ahead = tagger._next(at, last)
+    if token.word == "all" and ahead is not None and ahead.word in ("done", "gone", "sorted", "set", "ready", "packed", "good", "fine", "finished"):
+        return "RB"
     return "DT"
 
 
@@ -532,6 +557,27 @@ def _plus(tagger: Tagger, token: Token, at: int, last: int) -> str:
     return "CC"
 
 
+def _dey(tagger: Tagger, token: Token, at: int, last: int) -> str:
+    """West African "dey": the progressive's auxiliary after a subject, else "they" as it is said."""
+    if tagger.before in ("PS", "PB", "NP", "N", "NS", "PN"):
+        token.lemma = "be"
+        return "BE"
+    return "PS"
+
+
+def _bar(tagger: Tagger, token: Token, at: int, last: int) -> str:
+    """ "All done bar the signature": except."""
+    token.lemma = "bar"
+    return "IN" if tagger.before in ("VN", "VD", "J", "RB") and tagger._looks(at, last) in ("DT", "DP") else "N"
+
+
+def _fine(tagger: Tagger, token: Token, at: int, last: int) -> str:
+    """ "You're ok" has an adjective, "ok, I'll do it" a word set apart."""
+    if tagger.awaiting == "be" or tagger.before in ("BE", "DT", "DP"):
+        return "J"
+    return "RB" if token.word == "right" and tagger.before != "^" and tagger._looks(at, last) not in ("$", "PU") else "UH"
+
+
 def _please(tagger: Tagger, token: Token, at: int, last: int) -> str:
     ahead = tagger._next(at, last)
     if ahead is not None and ahead.word[0].isalpha() and ahead.word not in w.closed_classes() and tagger.awaiting != "base":
@@ -542,6 +588,8 @@ def _please(tagger: Tagger, token: Token, at: int, last: int) -> str:
 
 def _particle(tagger: Tagger, token: Token, at: int, last: int) -> str:
     """ "up", "out", "off", "down", "in": a particle where nothing follows that it could govern."""
+    if token.word == "on" and at and tagger.tokens[at - 1].word == "now":
+        return "RB"
     return "RB" if tagger._looks(at, last) in ("$", "PU", "CC", "SB", "WH", "IN", "PS", "RB") else "IN"
 
 
@@ -564,6 +612,9 @@ _CLOSED_RULES = {
     "DT": _determiner,
     "one": _one,
     "yet": _yet,
+    "dey": _dey,
+    "bar": _bar,
+    **dict.fromkeys("ok okay alright right".split(), _fine),
     **dict.fromkeys("please pls plz kindly".split(), _please),
     **dict.fromkeys("up out off down in on over around round through by".split(), _particle),
 }
@@ -607,6 +658,8 @@ def _after_pronoun(tagger: Tagger, token: Token, at: int, last: int, found: w.En
         return _after_be(tagger, token, at, last, found)
     if tagger.awaiting == "have":
         return _after_have(tagger, token, at, last, found)
+    if tagger.before == "WH" and tagger.tokens[at - 1].word in ("what", "which", "whose") and found.usual & w.NOMINAL:
+        return _noun_of(mask)
     if mask & w.VZ and tagger.before == "PS":
         return "VZ"
     if token.word in _SAME_PAST:
@@ -637,6 +690,8 @@ def _after_loose_pronoun(tagger: Tagger, token: Token, at: int, last: int, found
 
 def _after_be(tagger: Tagger, token: Token, at: int, last: int, found: w.Entry) -> str:
     mask = found.every
+    if tagger.tokens[at - 1].word == "dey" and mask & w.V:
+        return "VG"
     if mask & w.VG and found.first in ("VG", "N") and token.word not in ("morning", "evening", "building", "wedding", "thing", "nothing"):
         return "VG"
     if mask & w.V and _wants_base(tagger, at, found):
@@ -748,6 +803,8 @@ def _partner(tokens: list[Token], at: int) -> str:
 def _after_start(tagger: Tagger, token: Token, at: int, last: int, found: w.Entry) -> str:
     mask = found.every
     looks = tagger._looks(at, last)
+    if token.cap and found.first == "V" and looks in ("BE", "HV", "MD", "VZ", "VD"):
+        return "NP"
     if mask & w.V and found.usual & w.V:
         if found.first == "V":
             return "V" if looks not in ("BE", "MD") or not mask & w.NOMINAL else "N"
@@ -769,7 +826,7 @@ def _after_adjective(tagger: Tagger, token: Token, at: int, last: int, found: w.
 
 def _after_verb(tagger: Tagger, token: Token, at: int, last: int, found: w.Entry) -> str:
     mask = found.every
-    if mask & w.VG and found.first == "VG":
+    if mask & w.VG and (found.first == "VG" or tagger.tokens[at - 1].lemma in _BEFORE_GERUND):
         return "VG"
     if mask & w.VN and found.first in ("VN", "VD") and tagger.finite:
         return "VN"

@@ -61,7 +61,7 @@ def entry(word: str) -> Entry:
     found = _known.get(word)
     if found is None:
         line = _lines().get(word)
-        found = _parse(line) if line else _guess(word)
+        found = _parse(word, line) if line else _guess(word)
         if len(_known) < 60_000:
             _known[word] = found
     return found
@@ -72,7 +72,7 @@ def is_listed(word: str) -> bool:
     return word in _lines()
 
 
-def _parse(line: str) -> Entry:
+def _parse(word: str, line: str) -> Entry:
     lemma, _, classes = line.partition("\t")
     usual_part, _, rare_part = classes.partition("|")
     usual = [name for name in usual_part.split(",") if name]
@@ -80,6 +80,8 @@ def _parse(line: str) -> Entry:
     usual_bits = sum(BITS[name] for name in set(usual))
     every = usual_bits | sum(BITS[name] for name in set(rare) - set(usual))
     first = usual[0] if usual else rare[0]
+    if word.endswith("ed") and every & VD:
+        usual_bits, every = usual_bits | VN, every | VN
     return Entry(lemma, first, usual_bits or BITS[first], every)
 
 
