@@ -68,6 +68,35 @@ def is_question(claim: Claim) -> bool:
     return claim.policy is Policy.QUESTION or claim.modality.act is Act.ASKED
 
 
+def told_of(uow: UnitOfWork, asked: Ask) -> tuple[Claim, ...]:
+    """The claims that would answer a question, for somebody to pass on."""
+    return tuple(_pick(_scratch(uow, asked)))
+
+
+def same_matter(uow: UnitOfWork, own: Sequence[Claim], asked: Ask) -> tuple[Claim, ...]:
+    """What others have said for themselves in the matter of a sender's claims about them.
+
+    Whoever passes on that Ana has finished is told beside Ana's own words, so that hearsay does not
+    stand alone where the record has better.
+    """
+    subjects = {claim.proposition.subject.person for claim in own} - {None, asked.asker}
+    if not subjects:
+        return ()
+    ids = {claim.claim_id for claim in own}
+    scratch = _scratch(uow, asked)
+    return tuple(
+        match.claim
+        for match in close_to_best(scratch.matches)
+        if match.claim.claim_id not in ids
+        and match.claim.speaker in subjects
+        and match.claim.proposition.subject.person in subjects
+        and not is_question(match.claim)
+    )[:_BESIDE]
+
+
+_BESIDE = 2
+
+
 @dataclass(frozen=True, slots=True)
 class _Scratch:
     """What is at hand during one exchange; it ends with it."""

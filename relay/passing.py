@@ -1,0 +1,378 @@
+"""Accepting a request to pass something on: to whom it may go, what it rests on, and when."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import LiteralString, assert_never
+
+from memory.audience import audible_to, granted, may_hear
+from memory.claims import Change, Claim, Granularity
+from memory.house import House
+from memory.ids import FIRST, PersonId, Revision, RoomId
+from memory.ports import UnitOfWork
+from memory.recall import Ask
+from memory.render import NOTHING, Rendered, View, join, moment, name_of, phrase
+from memory.rooms import Audience, RoomKind
+from memory.sensitivity import sensitivity_of
+from memory.turns import Turn
+from memory.value import Span
+from memory.vocabulary import Predicate, Sensitivity, Use
+from memory.when import Repeat, TimeMention, times_in
+from relay.answers import same_matter, told_of
+from relay.composing import compose
+from relay.conditions import condition_from
+from relay.hours import at_hour
+from relay.outbox import first_state, put
+from relay.requests import EVERYONE, AskOn, Listener, Remind, Tell
+from relay.words import (
+    Asking,
+    Cited,
+    Confirmed,
+    Draft,
+    Gone,
+    Held,
+    Open,
+    Reminding,
+    Telling,
+    Timing,
+    What,
+    Word,
+    word_id,
+)
+
+GRANTED = "told on by its speaker"
+"""The reason of a change that only widens who may hear."""
+
+_Due = tuple[Timing, Repeat | None]
+_INDIRECT = re.compile(r"^(?:what|whether|who|whose|when|where|which|why|how|if)\b", re.IGNORECASE)
+_NOT_FOR_A_GROUP = frozenset({Sensitivity.SECRET, Sensitivity.SURPRISE})
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """Words that will go out or wait, and what their sender is told."""
+
+    words: tuple[Word, ...]
+    reply: Rendered
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Nothing will be passed on, and why."""
+
+    reply: Rendered
+
+
+def content_to_read(request: Tell | AskOn | Remind) -> Span | None:
+    """Which part of a request is a statement of its sender, to be captured like any other.
+
+    A question to somebody and a reminder state nothing; asking or being reminded is no evidence.
+    """
+    return request.content if isinstance(request, Tell) else None
+
+
+def masked(turn: Turn, content: Span) -> Turn:
+    """The turn as a reader should see it: the words that carry the content blanked, every span still true."""
+    kept = content.of(turn.text)
+    blank = " " * content.start
+    return Turn.model_validate({**dict(turn), "text": f"{blank}{kept}"})
+
+
+def accept(
+    uow: UnitOfWork, turn: Turn, request: Tell | AskOn | Remind, *, now: datetime, at: datetime | None = None
+) -> Accepted | Refused:
+    """Take on what a member asks to be passed on, after its content has been captured.
+
+    The claims that the content made are granted to those to whom it is told, and to nobody else.
+    Recipients are fixed here and checked again when it is sent.
+
+    Args:
+        uow: The unit of work in which the turn was stored.
+        turn: What was said, as stored; its speaker is the sender.
+        request: What was made out of it.
+        now: The present.
+        at: When it is to be delivered, where that was given beside the words.
+    """
+    sender, house = turn.speaker, uow.house()
+    person = None if sender is None else house.person(sender)
+    if sender is None or person is None or not person.is_member(now):
+        return Refused(phrase("Only members can have something passed on."))
+    due = _timing(turn, request, house, sender, at)
+    if due is None or _is_timeless(request, due):
+        return Refused(phrase("I can't tell when that is. Say it with a day or an hour, like “at six”."))
+    if due[0].at is not None and due[0].at < now:
+        return Refused(phrase("That time has passed already."))
+    order = _Order(turn=turn, sender=sender, request=request, due=due, now=now)
+    made = [_word_for(uow, order, to) for to in request.to]
+    refusals = [each.reply for each in made if isinstance(each, Refused)]
+    stored = tuple(put(uow, each) for each in made if isinstance(each, Word))
+    if not stored:
+        return Refused(join(refusals, "\n"))
+    return Accepted(words=stored, reply=join([_acknowledged(stored, turn, house, now), *refusals], "\n"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """What is wanted, by whom, out of which turn."""
+
+    turn: Turn
+    sender: PersonId
+    request: Tell | AskOn | Remind
+    due: _Due
+    now: datetime
+
+
+def _is_timeless(request: Tell | AskOn | Remind, due: _Due) -> bool:
+    return isinstance(request, Remind) and request.condition is None and due[0].at is None
+
+
+def may_be_told(
+    uow: UnitOfWork, claims: Sequence[Claim], person: PersonId, *, now: datetime
+) -> tuple[Claim, ...]:
+    """Those of the claims that a person could be told in private."""
+    house = uow.house()
+    return tuple(claim for claim in claims if may_hear(person, claim, house=house, now=now))
+
+
+# --- when
+def _timing(
+    turn: Turn, request: Tell | AskOn | Remind, house: House, sender: PersonId, given: datetime | None
+) -> _Due | None:
+    """When it is wanted; None if it says so in a way that can't be worked out, or a reminder says nothing."""
+    if given is not None:
+        return Timing(at=given, condition=None), None
+    if request.condition is not None:
+        return Timing(at=None, condition=None), None
+    where = request.content if isinstance(request, Remind) else request.timing
+    if where is None:
+        return Timing(at=None, condition=None), None
+    zone = house.zone_of(sender)
+    for mention in times_in(where.of(turn.text), at=turn.sent_at, zone=zone, past=False):
+        if mention.repeat is not None:
+            at = mention.repeat.next_after(turn.sent_at)
+            return Timing(at=at, condition=None), mention.repeat
+        at = _instant(mention, zone, turn.sent_at)
+        if at is not None:
+            return Timing(at=at, condition=None), None
+    return None
+
+
+def _instant(mention: TimeMention, zone: str, said_at: datetime) -> datetime | None:
+    """The instant that a time stands for: the time itself, else a fair hour of the day or part of it."""
+    start, end = mention.when.start, mention.when.end
+    if start is None or end is None:
+        return None
+    if mention.when.granularity is Granularity.INSTANT:
+        return start
+    hour = _HOURS.get(mention.when.granularity)
+    at = start if hour is None else at_hour(start, hour, zone=zone)
+    if hour is None:
+        at = max(start, at_hour(start, _EARLIEST, zone=zone))
+    return at if at > said_at else min(end - timedelta(hours=1), said_at + timedelta(hours=2))
+
+
+_HOURS = {Granularity.DAY: 9, Granularity.WEEK: 9, Granularity.MONTH: 9, Granularity.YEAR: 9}
+_EARLIEST = 8
+
+
+# --- the word
+def _word_for(uow: UnitOfWork, order: _Order, to: Listener) -> Word | Refused:
+    house, request, turn = uow.house(), order.request, order.turn
+    listener = None if to == EVERYONE else PersonId(to)
+    room = _room_for(order, listener, house)
+    if room is None:
+        return Refused(_unreachable(listener, house))
+    draft = Word(
+        word_id=word_id(turn, request.kind, listener),
+        household=turn.household,
+        what=_what(request, order.due[1]),
+        sender=order.sender,
+        listener=listener,
+        room=room,
+        recipients=(listener,) if listener else tuple(sorted(_readers(house, room, order.now))),
+        turn=turn.turn_id,
+        content=request.content,
+        accepted_at=order.now,
+        timing=_timing_for(order, listener, house),
+        state=Draft(),
+        revision=FIRST,
+    )
+    if isinstance(request, Tell):
+        told = _told(uow, turn, draft, order.now)
+        if isinstance(told, Refused):
+            return told
+        draft = _with(draft, what=told)
+    if isinstance(compose(uow, draft, now=order.now), Gone):
+        return Refused(
+            phrase("I can't pass that on to {}: it is not for their ears.", _name(listener, house))
+        )
+    return draft if _needs_yes(uow, draft) else _with(draft, state=first_state(draft, house, order.now))
+
+
+def _timing_for(order: _Order, listener: PersonId | None, house: House) -> Timing:
+    said = order.request.condition
+    if said is None or order.due[0].at is not None:
+        return order.due[0]
+    surface, at = said.of(order.turn.text), order.turn.sent_at
+    condition = condition_from(surface, sender=order.sender, listener=listener, house=house, at=at)
+    return Timing(at=None, condition=condition)
+
+
+def _with(word: Word, **changed: object) -> Word:
+    return Word.model_validate({**dict(word), **changed})
+
+
+def _what(request: Tell | AskOn | Remind, repeat: Repeat | None) -> What:
+    match request:
+        case Tell():
+            return Telling(own=(), record=(), only_record=False)
+        case AskOn():
+            return Asking(standing=Open(nudged_at=None))
+        case Remind():
+            return Reminding(repeat=repeat)
+        case _:
+            assert_never(request)
+
+
+def _room_for(order: _Order, listener: PersonId | None, house: House) -> RoomId | None:
+    """The one address: a private chat, the group for everyone, and for a reminder where it was made."""
+    here = house.room(order.turn.room)
+    group = here if here is not None and here.kind is RoomKind.GROUP else None
+    if listener is None:
+        groups = [room for room in house.rooms if room.kind is RoomKind.GROUP]
+        reachable = [room for room in groups if order.sender in room.readers(order.now)]
+        chosen = group or next(iter(reachable), None)
+        return None if chosen is None else chosen.room_id
+    if isinstance(order.request, Remind) and group is not None and listener in group.readers(order.now):
+        return group.room_id
+    own = house.private_room(listener)
+    return None if own is None or listener not in own.readers(order.now) else own.room_id
+
+
+def _readers(house: House, room_id: RoomId, now: datetime) -> frozenset[PersonId]:
+    room = house.room(room_id)
+    return frozenset[PersonId]() if room is None else room.readers(now)
+
+
+def _told(uow: UnitOfWork, turn: Turn, word: Word, now: datetime) -> Telling | Refused:
+    """What a telling rests on: claims of the content, and what the record has in the same matter."""
+    content = word.content.of(turn.text)
+    asked = Ask(asker=word.sender, room=turn.room, text=content, now=now, use=Use.RELAY, turn=turn.turn_id)
+    if _INDIRECT.match(content):
+        record = _for_listener(uow, told_of(uow, asked), word, now)
+        if not record:
+            return Refused(phrase("I have nothing on that to pass on."))
+        return Telling(own=(), record=_cited(record), only_record=True)
+    own = [_grant(uow, claim, word, now) for claim in _content_claims(uow, turn, word.content)]
+    beside = _for_listener(uow, same_matter(uow, own, asked), word, now)
+    return Telling(own=_cited(own), record=_cited(beside), only_record=False)
+
+
+def _content_claims(uow: UnitOfWork, turn: Turn, content: Span) -> list[Claim]:
+    return [
+        claim
+        for claim in uow.of_turn(turn.turn_id)
+        if claim.is_in_force
+        and claim.speaker == turn.speaker
+        and any(source.turn == turn.turn_id and content.holds(source.span) for source in claim.sources)
+    ]
+
+
+def _grant(uow: UnitOfWork, claim: Claim, word: Word, now: datetime) -> Claim:
+    """Open a claim to those to whom its speaker tells it: a person by name, or the group."""
+    if word.listener is None:
+        rooms = tuple(dict.fromkeys((*claim.audience.rooms, word.room)))
+        audience = Audience(rooms=rooms, people=claim.audience.people, until=claim.audience.until)
+    else:
+        audience = granted(claim.audience, word.listener)
+    if audience == claim.audience:
+        return claim
+    changed = {
+        "audience": audience,
+        "change": Change(at=now, reason=GRANTED, by=word.sender, successor=None),
+        "revision": Revision(claim.revision + 1),
+    }
+    opened = Claim.model_validate({**dict(claim), **changed})
+    uow.change(opened, expected=claim.revision)
+    return opened
+
+
+def _for_listener(uow: UnitOfWork, claims: Sequence[Claim], word: Word, now: datetime) -> list[Claim]:
+    house = uow.house()
+    heard = audible_to(word.listener or word.sender, word.room, claims, house=house, now=now)
+    return [audible.claim for audible in heard]
+
+
+def _cited(claims: Sequence[Claim]) -> tuple[Cited, ...]:
+    return tuple(Cited(claim_id=claim.claim_id, revision=claim.revision) for claim in claims)
+
+
+def _needs_yes(uow: UnitOfWork, word: Word) -> bool:
+    """A code or a surprise goes to the whole group only when its sender says so twice."""
+    if word.listener is not None or not isinstance(word.what, Telling):
+        return False
+    claims = (uow.claim(cited.claim_id) for cited in word.what.own)
+    turn = uow.turn(word.turn)
+    words = "" if turn is None else word.content.of(turn.text)
+    kinds = {claim.sensitivity for claim in claims if claim is not None}
+    return not _NOT_FOR_A_GROUP.isdisjoint(kinds | {sensitivity_of(Predicate.NOTE, words)})
+
+
+# --- what the sender is told
+def _unreachable(listener: PersonId | None, house: House) -> Rendered:
+    if listener is None:
+        return phrase("There is no group that we are both in.")
+    return phrase(
+        "I can't reach {} in private yet: they have to write to me first.", name_of(listener, house)
+    )
+
+
+def _name(listener: PersonId | None, house: House) -> Rendered:
+    return phrase("everyone") if listener is None else name_of(listener, house)
+
+
+def _acknowledged(words: Sequence[Word], turn: Turn, house: House, now: datetime) -> Rendered:
+    """Made of the stored rows, so that it promises nothing that is not there."""
+    view = View(house=house, listener=turn.speaker, now=now, zone=house.zone_of(turn.speaker))
+    return join([_promise(word, turn, view) for word in words], "\n")
+
+
+def _promise(word: Word, turn: Turn, view: View) -> Rendered:
+    who = phrase("you") if word.listener == word.sender else _name(word.listener, view.house)
+    doing = phrase(_DOING[word.what.kind], who)
+    match word.state:
+        case Draft():
+            return phrase("That would go to everyone in the group. Say “yes” and it goes.")
+        case Held(why="time", until=until) if until is not None:
+            again = phrase(", again and again") if _repeats(word) else NOTHING
+            return phrase("{}, {}{}.", doing, moment(until, view), again)
+        case Held(why="quiet", until=until) if until is not None:
+            return phrase("{} when quiet hours end, {}.", doing, moment(until, view))
+        case Held():
+            return _conditional(word, turn, view, doing)
+        case Confirmed():
+            return phrase("{}.", doing)
+        case _:
+            return phrase("That word has gone its way already.")
+
+
+_DOING: dict[str, LiteralString] = {
+    "telling": "I'll tell {}",
+    "asking": "I'll ask {}",
+    "reminding": "I'll remind {}",
+}
+
+
+def _repeats(word: Word) -> bool:
+    return isinstance(word.what, Reminding) and word.what.repeat is not None
+
+
+def _conditional(word: Word, turn: Turn, view: View, doing: Rendered) -> Rendered:
+    condition = word.timing.condition
+    if condition is None or condition.person is None:
+        return phrase("I can't tell when that is so. Say it with an hour, or say it again when it is.")
+    place = phrase("home") if condition.place == "home" else phrase("there")
+    own = condition.person == turn.speaker
+    whose = phrase("you are") if own else phrase("{} is", name_of(condition.person, view.house))
+    return phrase("{} once somebody says that {} {}.", doing, whose, place)
