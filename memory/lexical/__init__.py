@@ -1,0 +1,5 @@
+"""The reader without a model: each clause with something worth keeping becomes a reading."""
+
+from memory.lexical.reader import LexicalReader
+
+__all__ = ["LexicalReader"]

@@ -1,0 +1,99 @@
+"""The content of a stretch of text: without times, fillers and calls, and folded so that two tellings meet."""
+
+import re
+
+from memory.floor import Clause
+from memory.lexical.lexicon import lemma, words_of
+from memory.lexical.line import trimmed
+from memory.lexical.scene import Scene
+from memory.naming import pronoun_kind
+from memory.value import Span
+from memory.wordforms import bases
+
+_LONG = 160
+_SPACES = re.compile(r"\s+")
+_NOT_CONTENT = frozenset(
+    """a an the this that these those some any my our your his her their its i you we he she it they me us him them
+    very really so just quite still already also too bit lot little half rest last whole all both each every no not
+    please now then again yet up out off in on at to of for with from by and or but 's as well ok""".split()
+)
+
+
+def quote_of(scene: Scene, clause: Clause, trigger: Span) -> Span:
+    """The stretch that is quoted: the sentence where it is short, else the clause; never a call to the bot."""
+    sentence = scene.sentence_of(trigger)
+    whole = trimmed_end(scene.text, sentence)
+    if whole.end - whole.start <= _LONG and whole.holds(trigger):
+        return whole
+    span = Span(start=min(clause.span.start, trigger.start), end=max(clause.span.end, trigger.end))
+    return trimmed(scene.text, span) or trigger
+
+
+def trimmed_end(text: str, span: Span) -> Span:
+    """The sentence without white space around it and without its full stop."""
+    start, end = span.start, span.end
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and (text[end - 1].isspace() or text[end - 1] == "."):
+        end -= 1
+    return Span(start=start, end=end) if start < end else span
+
+
+def without_times(scene: Scene, span: Span) -> list[Span]:
+    """The parts of a stretch that tell no time and call nobody."""
+    holes = [*scene.time_spans, *(mention.span for mention in scene.vocatives)]
+    parts = [span]
+    for hole in holes:
+        parts = [piece for part in parts for piece in _cut(part, hole)]
+    return parts
+
+
+def _cut(part: Span, hole: Span) -> list[Span]:
+    if not part.touches(hole):
+        return [part]
+    pieces = [(part.start, hole.start), (hole.end, part.end)]
+    return [Span(start=start, end=end) for start, end in pieces if start < end]
+
+
+def value_of(scene: Scene, span: Span) -> str:
+    """The words of a stretch as they stand, times and calls left out, fillers dropped at its ends."""
+    kept = [trimmed(scene.text, part) for part in without_times(scene, span)]
+    text = " ".join(part.of(scene.text) for part in kept if part is not None)
+    return strip_fillers(_SPACES.sub(" ", text))
+
+
+def strip_fillers(text: str) -> str:
+    """A stretch of words without the fillers that open and close it."""
+    words = text.split(" ")
+    while len(words) > 1 and _plain(words[0]) in words_of("fillers", "opening"):
+        words = words[1:]
+    while len(words) > 1 and _plain(words[-1]) in words_of("fillers", "closing"):
+        words = words[:-1]
+    return " ".join(words).strip(" ,;:.!?-–")
+
+
+def _plain(word: str) -> str:
+    return word.casefold().strip(",;:.!?-–\"'")
+
+
+def folded(text: str) -> str:
+    """The content words of a text as base forms, for comparison only."""
+    return " ".join(bases(text)) or " ".join(text.casefold().split())
+
+
+def noun_key(text: str) -> str:
+    """What a noun phrase names, as base forms: "the tax forms" and "tax form" meet in "tax form"."""
+    words = [word.casefold().strip(",;:.!?\"'“”’") for word in text.replace("’", "'").split()]
+    kept: list[str] = []
+    for word in words:
+        if word in _STOPS_A_NOUN and kept:
+            break
+        bare = word.removesuffix("'s")
+        if bare and bare not in _NOT_CONTENT and not pronoun_kind(bare):
+            kept.append(lemma(bare))
+    return " ".join(kept)
+
+
+_STOPS_A_NOUN = frozenset(
+    "for to from with at in on of about by into that which who and or but if when because".split()
+)

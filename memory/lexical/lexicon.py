@@ -1,0 +1,35 @@
+"""The reader's lexicon files, read once."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from memory.floor.words import entry
+
+
+@cache
+def words_of(table: str, name: str) -> frozenset[str]:
+    """A closed word list."""
+    return frozenset(_tables()[table][name].split())
+
+
+@cache
+def _tables() -> dict[str, dict[str, str]]:
+    return tomllib.loads(read("words.toml"))
+
+
+def read(name: str) -> str:
+    """The text of a lexicon file."""
+    return (files("memory.lexical") / "lexicon" / name).read_text(encoding="utf-8")
+
+
+def lemma(word: str) -> str:
+    """A word's base form."""
+    return entry(word.casefold()).lemma
+
+
+def in_list(table: str, name: str, word: str) -> bool:
+    """Whether a word, or its base form, stands in a list."""
+    listed = words_of(table, name)
+    folded = word.casefold()
+    return folded in listed or lemma(folded) in listed

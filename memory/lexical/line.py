@@ -1,0 +1,82 @@
+"""A turn's text as one line of plain words, every stretch of which can be found again in the raw text."""
+
+import re
+from bisect import bisect_left, bisect_right
+
+from memory.floor.normalise import Token, tokenise
+from memory.floor.sentences import ranges
+from memory.value import Span
+
+_EDGES = " \t\n,.;:!?-–—\"'“”‘’()[]*_~…"
+
+
+class Line:
+    """The words in lower case, contractions taken apart, one space between them.
+
+    Patterns are matched on `plain`; `raw` leads from a stretch of it back to the raw text.
+    """
+
+    def __init__(self, text: str) -> None:
+        """Cut the text into words."""
+        self.text = text
+        self.tokens: list[Token] = tokenise(text)
+        self._starts: list[int] = []
+        parts: list[str] = []
+        at = 0
+        for token in self.tokens:
+            self._starts.append(at)
+            word = "|" if token.word == "\n" else token.word
+            parts.append(word)
+            at += len(word) + 1
+        self.plain = " ".join(parts)
+
+    def token_at(self, plain: int) -> int:
+        """Position of the word that holds a place of `plain`."""
+        return max(0, bisect_right(self._starts, plain) - 1)
+
+    def raw(self, start: int, end: int) -> Span:
+        """The stretch of raw text that a stretch of `plain` stands for."""
+        first, last = self.token_at(start), self.token_at(max(start, end - 1))
+        return Span(start=self.tokens[first].start, end=max(self.tokens[last].end, self.tokens[first].end))
+
+    def group(self, match: re.Match[str], name: str) -> Span | None:
+        """The raw stretch of a named group, if it took part and holds words."""
+        start, end = match.span(name)
+        while end > start and self.plain[end - 1] == " ":
+            end -= 1
+        while start < end and self.plain[start] == " ":
+            start += 1
+        return None if start < 0 or start == end else self.raw(start, end)
+
+    def plain_range(self, span: Span) -> tuple[int, int]:
+        """The stretch of `plain` that covers a stretch of raw text."""
+        starts = [token.start for token in self.tokens]
+        first = max(0, bisect_right(starts, span.start) - 1)
+        last = max(first, bisect_left(starts, span.end) - 1)
+        # The parts of a contraction written without an apostrophe share one stretch.
+        while first > 0 and self.tokens[first - 1].start == self.tokens[first].start:
+            first -= 1
+        return self._starts[first], self._starts[last] + len(self.tokens[last].word)
+
+    def words(self, span: Span) -> list[Token]:
+        """The words within a raw stretch."""
+        return [token for token in self.tokens if span.start <= token.start and token.end <= span.end]
+
+    def sentences(self) -> list[Span]:
+        """The sentences, as raw stretches."""
+        found: list[Span] = []
+        for first, last in ranges(self.tokens):
+            held = self.tokens[first:last]
+            if any(token.word[0].isalnum() for token in held):
+                found.append(Span(start=held[0].start, end=max(token.end for token in held)))
+        return found
+
+
+def trimmed(text: str, span: Span) -> Span | None:
+    """The stretch without spaces and marks at its ends; None where nothing is left."""
+    start, end = span.start, span.end
+    while start < end and text[start] in _EDGES:
+        start += 1
+    while end > start and text[end - 1] in _EDGES:
+        end -= 1
+    return Span(start=start, end=end) if start < end else None

@@ -1,0 +1,279 @@
+"""The lexicon of what families say, and its application to a turn."""
+
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+
+from memory.claims import Subject, SubjectKind
+from memory.floor import Clause
+from memory.lexical import content
+from memory.lexical.drafts import Draft
+from memory.lexical.lexicon import in_list, read, words_of
+from memory.lexical.line import trimmed
+from memory.lexical.scene import Scene
+from memory.modality import Act, Realization
+from memory.naming import pronoun_kind
+from memory.value import Span, Value
+from memory.vocabulary import Predicate
+
+
+class Pattern(Value, frozen=True):
+    """One entry of `patterns.toml`; its comments say what each field means."""
+
+    predicate: str
+    keys: str
+    pattern: str
+    key: str
+    about: str = ""
+    verb: bool = False
+    list: bool = False
+    lasting: bool = True
+    skip: str = ""
+    skip_before: str = ""
+    owner: bool = False
+    habit: bool = False
+    rule: bool = False
+    wish: bool = True
+    settled: bool = False
+    changes: bool = False
+    dated: bool = False
+    timed: bool = False
+    plain: bool = False
+
+
+class _Compiled:
+    __slots__ = ("entry", "order", "pattern", "predicate", "skip")
+
+    def __init__(self, order: int, entry: Pattern, pattern: re.Pattern[str]) -> None:
+        self.order = order
+        self.entry = entry
+        self.pattern = pattern
+        self.predicate = Predicate(entry.predicate)
+        self.skip = frozenset(entry.skip.split())
+
+
+@cache
+def _by_key() -> dict[str, list[_Compiled]]:
+    table: dict[str, list[_Compiled]] = defaultdict(list)
+    loaded = tomllib.loads(read("patterns.toml"))
+    macros: dict[str, str] = loaded["macros"]
+    for order, raw in enumerate(loaded["pattern"]):
+        entry = Pattern.model_validate(raw)
+        compiled = _Compiled(order, entry, re.compile(_expanded(entry.pattern, macros)))
+        for key in entry.keys.split():
+            table[key].append(compiled)
+    return dict(table)
+
+
+def _expanded(pattern: str, macros: dict[str, str]) -> str:
+    """The pattern with its macros written out; doubled braces are braces."""
+    for _ in range(3):
+        for name, text in macros.items():
+            pattern = pattern.replace(f"{{{name}}}", text)
+    return pattern.replace("{{", "{").replace("}}", "}")
+
+
+def structured(scene: Scene) -> Iterator[Draft]:
+    """The readings of every pattern that the turn's words fit."""
+    table = _by_key()
+    tried: dict[int, _Compiled] = {}
+    for token in scene.line.tokens:
+        for compiled in table.get(token.word, ()):
+            tried[compiled.order] = compiled
+    for _, compiled in sorted(tried.items()):
+        for match in compiled.pattern.finditer(scene.line.plain):
+            yield from _drafts(scene, compiled, match)
+
+
+def _drafts(scene: Scene, compiled: _Compiled, match: re.Match[str]) -> Iterator[Draft]:
+    entry = compiled.entry
+    trigger = _trigger(scene, match)
+    what = scene.line.group(match, "what")
+    if trigger is None or what is None and not entry.dated:
+        return
+    clause = scene.clause_at(trigger)
+    if not _fits(scene, entry, clause, trigger):
+        return
+    subject = _subject(scene, entry, match, clause, trigger)
+    if subject is None or not _is_about(entry, subject):
+        return
+    for span in _items(scene, what or trigger, entry):
+        draft = _draft(scene, compiled, span, subject, clause, trigger)
+        if draft is not None:
+            yield draft
+
+
+def _trigger(scene: Scene, match: re.Match[str]) -> Span | None:
+    for name in ("trig", "trig2", "trig3"):
+        if name in match.re.groupindex:
+            found = scene.line.group(match, name)
+            if found is not None:
+                last = scene.line.words(found)
+                return found if len(last) < 2 else Span(start=last[-1].start, end=last[-1].end)
+    return None
+
+
+def _fits(scene: Scene, entry: Pattern, clause: Clause, trigger: Span) -> bool:
+    if clause.modality.act in (Act.ASKED, Act.REQUESTED) and not (
+        entry.rule and clause.modality.act is Act.REQUESTED
+    ):
+        return False
+    if entry.verb and not clause.trigger.touches(trigger):
+        return False
+    realization = clause.modality.realization
+    if not entry.wish and realization in (Realization.DESIRED, Realization.INTENDED):
+        return False
+    if entry.plain and realization in (Realization.DESIRED, Realization.REQUIRED, Realization.INTENDED):
+        return False
+    if (entry.dated or entry.timed) and not scene.times_of(scene.sentence_of(trigger), clause):
+        return False
+    return not (
+        entry.settled and realization in (Realization.INTENDED, Realization.REQUIRED, Realization.DESIRED)
+    )
+
+
+def _subject(
+    scene: Scene, entry: Pattern, match: re.Match[str], clause: Clause, trigger: Span
+) -> Subject | None:
+    if "who" in match.re.groupindex:
+        who = scene.line.group(match, "who")
+        if who is not None:
+            return possessor(scene, who, clause)
+        if entry.dated:
+            return _nearest_person(scene, trigger, clause)
+    if entry.owner:
+        return owner_before(scene, trigger, clause)
+    return subject_of(scene, clause, trigger)
+
+
+def possessor(scene: Scene, span: Span, clause: Clause) -> Subject:
+    """Whom "my" or "Edie's" belongs to."""
+    text = span.of(scene.text)
+    bare = re.sub(r"['’]?s?$", "", text) if text.casefold() not in _POSSESSIVES else text
+    resolved = scene.subject(span, clause)
+    if resolved.person is not None or not bare:
+        return resolved
+    shorter = Span(start=span.start, end=span.start + len(bare))
+    return scene.subject(shorter, clause) if shorter.end > shorter.start else resolved
+
+
+_POSSESSIVES = frozenset({"my", "your", "his", "her", "our", "their"})
+
+
+def owner_before(scene: Scene, trigger: Span, clause: Clause) -> Subject | None:
+    """Whose number, or blood group, it is: the nearest possessor before the word."""
+    sentence = scene.sentence_of(trigger)
+    before = [
+        token for token in scene.line.tokens if sentence.start <= token.start and token.end <= trigger.start
+    ]
+    for token in reversed(before):
+        if token.word in _POSSESSIVES:
+            return scene.subject(Span(start=token.start, end=token.end), clause)
+    named = [m for m in scene.mentions if sentence.start <= m.span.start and m.span.end <= trigger.start]
+    if named:
+        return scene.subject(named[-1].span, clause)
+    return None if clause.subject is None else scene.subject(clause.subject, clause)
+
+
+def _nearest_person(scene: Scene, trigger: Span, clause: Clause) -> Subject | None:
+    sentence = scene.sentence_of(trigger)
+    named = [m for m in scene.mentions if m.span.touches(sentence) and m.span.end <= trigger.start]
+    return scene.subject(named[-1].span, clause) if named else None
+
+
+def subject_of(scene: Scene, clause: Clause, trigger: Span) -> Subject | None:
+    """Whom the clause is about: its subject, or, where "I" is left out, the speaker."""
+    if clause.subject is not None and clause.subject.start < trigger.start:
+        span = trimmed(scene.text, clause.subject)
+        return None if span is None else scene.subject(span, clause)
+    before = _word_before(scene, trigger)
+    if before is not None and pronoun_kind(before.of(scene.text).casefold()):
+        return scene.subject(before, clause)
+    if clause.subject is None and clause.modality.act is not Act.REQUESTED and scene.turn.speaker is not None:
+        return scene.directory.resolve("I", scene.turn.speaker)
+    return None
+
+
+def _word_before(scene: Scene, trigger: Span) -> Span | None:
+    """The nearest word before a predicate that is no auxiliary or adverb."""
+    for token in reversed([each for each in scene.line.tokens if each.end <= trigger.start]):
+        if token.word in _PASSED_OVER:
+            continue
+        return Span(start=token.start, end=token.end) if token.word[0].isalnum() else None
+    return None
+
+
+_PASSED_OVER = frozenset(
+    """am is are was were be been being have has had do does did not 's will would can could may might must shall
+    should really very so just still also quite pretty bit a badly now always never only even already feel feeling
+    feels felt look looks getting get got too little currently""".split()
+)
+
+
+def _is_about(entry: Pattern, subject: Subject) -> bool:
+    if entry.about == "person":
+        return subject.kind is not SubjectKind.THING
+    if entry.about == "thing":
+        return subject.kind is SubjectKind.THING
+    return True
+
+
+def _items(scene: Scene, span: Span, entry: Pattern) -> list[Span]:
+    """The members of a list, or the whole."""
+    if not entry.list:
+        return [span]
+    found: list[Span] = []
+    start: int | None = None
+    end = span.start
+    for token in scene.line.words(span):
+        if token.word in (",", "and", "or", "&"):
+            if start is not None:
+                found.append(Span(start=start, end=end))
+            start = None
+        else:
+            start = token.start if start is None else start
+            end = token.end
+    if start is not None:
+        found.append(Span(start=start, end=end))
+    return found
+
+
+def _draft(
+    scene: Scene, compiled: _Compiled, span: Span, subject: Subject, clause: Clause, trigger: Span
+) -> Draft | None:
+    entry, predicate = compiled.entry, compiled.predicate
+    value = content.value_of(scene, span)
+    first = value.split(" ")[0].casefold() if value else ""
+    if not value and not entry.dated or first in compiled.skip:
+        return None
+    if entry.rule and not any(
+        in_list("safety", "words", token.word) for token in scene.line.words(scene.sentence_of(trigger))
+    ):
+        predicate = Predicate.HOUSEHOLD_RULE
+    key = (
+        content.noun_key(value) or content.folded(value)
+        if entry.key == "value"
+        else ""
+        if entry.key == "one"
+        else entry.key
+    )
+    if entry.rule:
+        value = content.value_of(scene, Span(start=trigger.start, end=span.end))
+        key = content.folded(value)
+    return Draft(
+        predicate=predicate,
+        subject=subject,
+        value=value or trigger.of(scene.text),
+        qualifier=key,
+        trigger=trigger,
+        clause=clause,
+        lasting=entry.lasting,
+        changes=entry.changes,
+    )
+
+
+def chatty(word: str) -> bool:
+    """Whether a word only opens or closes a sentence."""
+    return word in words_of("fillers", "opening") or word in words_of("fillers", "closing")

@@ -1,0 +1,111 @@
+"""Questions: who asked whom what, open until it is answered."""
+
+import re
+from collections.abc import Iterator
+
+from memory.claims import Participant, ParticipantRole, Subject
+from memory.floor import Clause
+from memory.lexical import content
+from memory.lexical.drafts import Draft
+from memory.lexical.line import trimmed
+from memory.lexical.scene import Scene
+from memory.modality import Act
+from memory.naming import HOUSEHOLD, pronoun_kind
+from memory.value import Span
+from memory.vocabulary import Predicate
+
+_SMALL = re.compile(
+    r"^(?:really|what|who|huh|eh|ok|okay|right|yeah|no|and|so|why|how come|is that (?:a )?(?:yes|no)|you ok|"
+    r"how are (?:you|things)|what(?:'s| is) up|why not|(?:did|do) you (?:hear|know|see) (?:that|what)|guess what|anyone)\??$",
+    re.IGNORECASE,
+)
+
+
+def questions(scene: Scene) -> Iterator[Draft]:
+    """One reading for each sentence that asks."""
+    for sentence in scene.sentences:
+        asked = [
+            clause
+            for clause in scene.clauses
+            if clause.modality.act is Act.ASKED and clause.trigger.touches(sentence)
+        ]
+        if asked:
+            draft = _asked_about(scene, sentence, asked)
+            if draft is not None:
+                yield draft
+
+
+def _asked_about(scene: Scene, sentence: Span, asked: list[Clause]) -> Draft | None:
+    clause = next((each for each in asked if each.main), asked[0])
+    quote = trimmed(scene.text, sentence)
+    if quote is None:
+        return None
+    value = content.value_of(scene, quote)
+    if not value or _SMALL.match(content.strip_fillers(quote.of(scene.text))):
+        return None
+    key = content.folded(value)
+    end = sentence.end if scene.text[sentence.end - 1 : sentence.end] != "." else sentence.end - 1
+    return Draft(
+        predicate=Predicate.ASKED_ABOUT,
+        subject=_about(scene, clause),
+        value=value,
+        qualifier=key,
+        trigger=clause.trigger,
+        clause=clause,
+        participants=_asked(scene, clause),
+        quote=Span(start=quote.start, end=max(quote.end, end)),
+    )
+
+
+def _about(scene: Scene, clause: Clause) -> Subject:
+    """Whom the question is about: its subject where that is somebody, else whoever is named in it, else the house."""
+    if clause.subject is not None:
+        subject = scene.subject(clause.subject, clause)
+        if subject.person is not None:
+            return subject
+        kind = pronoun_kind(subject.surface.casefold())
+        if not kind:
+            owner = _owner(scene, clause.subject, clause)
+            return owner or subject
+    sentence = scene.sentence_of(clause.trigger)
+    called = {mention.span for mention in scene.vocatives}
+    named = [m for m in scene.mentions if m.span.touches(sentence) and m.span not in called]
+    if len({mention.person for mention in named}) == 1:
+        return scene.subject(named[0].span, clause)
+    for token in scene.line.words(sentence):
+        if pronoun_kind(token.word) in ("speaker", "speakers") and scene.turn.speaker is not None:
+            return scene.subject(Span(start=token.start, end=token.end), clause)
+    theme = next((each for each in clause.arguments if each.role == "theme"), None)
+    if theme is not None:
+        subject = scene.subject(theme.span, clause)
+        if subject.person is not None or not pronoun_kind(subject.surface.casefold()):
+            return subject
+    return HOUSEHOLD
+
+
+def _owner(scene: Scene, span: Span, clause: Clause) -> Subject | None:
+    """The known person to whom a thing that is asked about belongs."""
+    owner, rest = scene.directory.split_possessor(span.of(scene.text).casefold().replace("’", "'"))
+    if not rest:
+        return None
+    held = Span(start=span.start, end=span.start + len(owner))
+    found = scene.subject(held, clause)
+    return found if found.person is not None else None
+
+
+def _asked(scene: Scene, clause: Clause) -> list[Participant]:
+    """Who is asked: by name, by being answered, the bot, or everybody."""
+    recipient = ParticipantRole.RECIPIENT
+    sentence = scene.sentence_of(clause.trigger)
+    called = [mention for mention in scene.vocatives if mention.span.touches(sentence)]
+    if called:
+        return [
+            Participant(role=recipient, surface=mention.span.of(scene.text), person=mention.person)
+            for mention in called
+        ]
+    if scene.is_to_bot:
+        return [Participant(role=recipient, surface="sayso", person=None)]
+    one = scene.addressee_in(clause.trigger)
+    if one is not None:
+        return [Participant(role=recipient, surface=scene.house.name(one), person=one)]
+    return [Participant(role=recipient, surface="everyone", person=None)]

@@ -1,0 +1,263 @@
+"""One turn as the reader sees it: its words, clauses and times, who speaks to whom, and whom each form means."""
+
+import re
+from functools import cached_property
+
+from memory.claims import Subject, SubjectKind
+from memory.floor import Clause, read, read_span
+from memory.ids import PersonId
+from memory.lexical.lexicon import words_of
+from memory.lexical.line import Line, trimmed
+from memory.modality import UNKNOWN_SOURCE, Act, Frame, Temporal
+from memory.naming import Around, Directory, Mention, is_role_word, pronoun_kind
+from memory.ports import Context
+from memory.rooms import RoomKind
+from memory.turns import Author, Turn
+from memory.value import Span
+from memory.when import TimeMention, times_in
+
+_BOT = re.compile(
+    r"^\s*(?:(?:hey|hi|hello|ok|okay)\s+)?@?sayso\b[\s,:;!.-]*|[\s,]+@?sayso\s*[?.!]*\s*$", re.IGNORECASE
+)
+_AFTER_VOCATIVE = frozenset(
+    """can could would will did do does have has are is am was were shall should please pls plz you u i we your ur
+    don't dont can't cant the it's its what when where who how why that this they there there's theres""".split()
+)
+_BEFORE_END_VOCATIVE = frozenset(
+    """it them you me him her us that this today tomorrow tonight there here now please pls yet round back again too
+    love ok okay good later soon down up out off home thanks thank morning afternoon evening time done well sorry then
+    monday tuesday wednesday thursday friday saturday sunday not no yes yeah fine ready late first yours mine""".split()
+)
+
+
+class Scene:
+    """Everything that the rules of the reader look at; built once for a turn."""
+
+    def __init__(self, turn: Turn, context: Context) -> None:
+        """Take in a turn and what stands around it; clauses and times are read when asked for."""
+        self.turn = turn
+        self.context = context
+        self.text = turn.text
+        self.house = context.house
+        self.directory = Directory(context.house, turn.sent_at)
+        self.line = Line(turn.text)
+        self.zone = context.house.zone_of(turn.speaker)
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """What the floor reads."""
+        return read(self.text)
+
+    @cached_property
+    def sentences(self) -> list[Span]:
+        """The sentences, without the words that only call the bot."""
+        found: list[Span] = []
+        called = _BOT.match(self.text)
+        start = called.end() if called else 0
+        for sentence in self.line.sentences():
+            cut = Span(start=max(start, sentence.start), end=sentence.end) if sentence.end > start else None
+            if cut is not None and trimmed(self.text, cut) is not None:
+                found.append(cut)
+        return found
+
+    def sentence_of(self, span: Span) -> Span:
+        """The sentence in which a stretch stands."""
+        return next((each for each in self.sentences if each.touches(span)), span)
+
+    # --- times
+    @cached_property
+    def _times(self) -> dict[bool | None, tuple[TimeMention, ...]]:
+        return {}
+
+    def times(self, *, past: bool | None) -> tuple[TimeMention, ...]:
+        """The times told in the turn, worked out for what lies behind or ahead."""
+        if past not in self._times:
+            self._times[past] = times_in(self.text, at=self.turn.sent_at, zone=self.zone, past=past)
+        return self._times[past]
+
+    @cached_property
+    def time_spans(self) -> tuple[Span, ...]:
+        """Where times are told."""
+        return tuple(mention.span for mention in self.times(past=None))
+
+    def times_of(self, span: Span, clause: Clause | None) -> list[TimeMention]:
+        """The times within a stretch, seen as its clause does."""
+        past: bool | None = None
+        if clause is not None:
+            temporal = clause.modality.temporal
+            past = True if temporal is Temporal.PAST else False if temporal is Temporal.FUTURE else None
+        return [mention for mention in self.times(past=past) if span.touches(mention.span)]
+
+    # --- people
+    @cached_property
+    def mentions(self) -> tuple[Mention, ...]:
+        """People of the household named in the text, role words that mean one of them included."""
+        found = list(self.directory.mentions(self.text))
+        if self.turn.speaker is not None:
+            for token in self.line.tokens:
+                word = token.word
+                if is_role_word(word) and not any(
+                    token.start >= m.span.start and token.end <= m.span.end for m in found
+                ):
+                    person = self.directory.called(word, self.turn.speaker)
+                    if person is not None:
+                        found.append(Mention(Span(start=token.start, end=token.end), person))
+        return tuple(sorted(found, key=lambda mention: mention.span.start))
+
+    @cached_property
+    def _strangers(self) -> tuple[Span, ...]:
+        """Subjects and objects that look like people whom the household does not know."""
+        found: list[Span] = []
+        for clause in self.clauses:
+            for span in (clause.subject, *(argument.span for argument in clause.arguments)):
+                if span is not None and not any(span.touches(mention.span) for mention in self.mentions):
+                    surface = span.of(self.text)
+                    subject = self.directory.resolve(surface, self.turn.speaker)
+                    if subject.kind is SubjectKind.UNRESOLVED and not pronoun_kind(surface.casefold()):
+                        found.append(span)
+        return tuple(found)
+
+    @cached_property
+    def vocatives(self) -> tuple[Mention, ...]:
+        """People who are spoken to by name: "Nia, did you …", "… tomorrow Mum"."""
+        return tuple(mention for mention in self.mentions if self._is_called(mention.span))
+
+    def _is_called(self, span: Span) -> bool:
+        tokens = self.line.tokens
+        first = next((at for at, token in enumerate(tokens) if token.start >= span.start), 0)
+        last = first
+        while last + 1 < len(tokens) and tokens[last + 1].end <= span.end:
+            last += 1
+        before = tokens[first - 1].word if first else ""
+        after = tokens[last + 1].word if last + 1 < len(tokens) else ""
+        if self._opens(first):
+            return after in (",", ":", "-", "") or after in _AFTER_VOCATIVE
+        ends = not after or not after[0].isalnum()
+        return ends and (
+            before == "," or before in _BEFORE_END_VOCATIVE or before in words_of("fillers", "closing")
+        )
+
+    def _opens(self, at: int) -> bool:
+        """Whether only fillers stand before the word in its sentence."""
+        tokens = self.line.tokens
+        while at > 0:
+            before = tokens[at - 1].word
+            if before in "\n.!?" or before[0] in "!?":
+                return True
+            if (
+                before != ","
+                and before not in words_of("fillers", "opening")
+                and before not in ("@sayso", "sayso", "@")
+            ):
+                return False
+            at -= 1
+        return True
+
+    def addressee_in(self, span: Span) -> PersonId | None:
+        """Whom the words of a stretch are said to, where that is one person."""
+        called = [m.person for m in self.vocatives if m.span.start < span.end and m.person is not None]
+        in_sentence = [
+            m.person
+            for m in self.vocatives
+            if m.span.touches(self.sentence_of(span)) and m.person is not None
+        ]
+        if in_sentence:
+            return in_sentence[-1] if len(set(in_sentence)) == 1 else None
+        if called:
+            return called[-1]
+        if self.is_to_bot:
+            return None
+        replied = self.context.replied_to
+        if replied is not None and replied.author is Author.PERSON and replied.speaker != self.turn.speaker:
+            return replied.speaker
+        others = self._others()
+        return others[0] if len(others) == 1 else None
+
+    def _others(self) -> list[PersonId]:
+        room = self.house.room(self.turn.room)
+        if room is None or room.kind is RoomKind.PRIVATE:
+            return []
+        return sorted(room.readers(self.turn.sent_at) - {self.turn.speaker})
+
+    @cached_property
+    def is_to_bot(self) -> bool:
+        """Whether it is said to the bot."""
+        return self.turn.to_bot or bool(_BOT.search(self.text))
+
+    @cached_property
+    def is_private(self) -> bool:
+        """Whether it is said in a private chat."""
+        room = self.house.room(self.turn.room)
+        return room is not None and room.kind is RoomKind.PRIVATE
+
+    def around(self, span: Span) -> Around:
+        """What may tell whom a pronoun at `span` means."""
+        called = {mention.span for mention in self.vocatives}
+        nearby: list[PersonId | None] = [
+            mention.person
+            for mention in self.mentions
+            if mention.span.end <= span.start and mention.span not in called
+        ]
+        nearby += [None for stranger in self._strangers if stranger.end <= span.start]
+        if not nearby:
+            nearby = self._named_before()
+        return Around(addressee=self.addressee_in(span), nearby=tuple(reversed(nearby)))
+
+    def _named_before(self) -> list[PersonId | None]:
+        """Those named in the turn that this one replies to."""
+        replied = self.context.replied_to
+        if replied is None or not replied.text:
+            return []
+        other = Directory(self.house, replied.sent_at)
+        found: list[PersonId | None] = [mention.person for mention in other.mentions(replied.text)]
+        if replied.speaker is not None:
+            roles = (token.word for token in Line(replied.text).tokens if is_role_word(token.word))
+            found += [person for word in roles if (person := other.called(word, replied.speaker)) is not None]
+        return found
+
+    def subject(self, span: Span, clause: Clause | None = None) -> Subject:
+        """Whom or what the form at `span` means."""
+        surface = span.of(self.text)
+        speaker = self.turn.speaker
+        if self.is_anothers(span, clause) and pronoun_kind(surface.casefold()) in ("speaker", "speakers"):
+            return self._quoted_speaker(surface, clause)
+        return self.directory.resolve(surface, speaker, self.around(span))
+
+    def is_anothers(self, span: Span, clause: Clause | None) -> bool:
+        """Whether the words at `span` are not the speaker's own."""
+        if self.turn.forwarded_from is not None:
+            return True
+        if clause is None or not clause.modality.attributed_to:
+            return clause is not None and clause.modality.frame is Frame.QUOTATION
+        return clause.modality.frame is Frame.QUOTATION or any(
+            mark.touches(span) for mark in self._quotations
+        )
+
+    @cached_property
+    def _quotations(self) -> tuple[Span, ...]:
+        return tuple(Span(start=m.start(), end=m.end()) for m in _QUOTED.finditer(self.text))
+
+    def _quoted_speaker(self, surface: str, clause: Clause | None) -> Subject:
+        source = self.turn.forwarded_from
+        if clause is not None and clause.modality.attributed_to:
+            source = clause.modality.attributed_to[-1]
+        unresolved = Subject(
+            kind=SubjectKind.UNRESOLVED, surface=surface, person=None, whose=self.turn.speaker
+        )
+        if source is None or source == UNKNOWN_SOURCE:
+            return unresolved
+        found = self.directory.resolve(source, self.turn.speaker)
+        return found if found.person is not None else unresolved
+
+    # --- clauses
+    def clause_at(self, trigger: Span) -> Clause:
+        """The clause whose predicate stands at `trigger`, as the gate will find it."""
+        exact = next((each for each in self.clauses if each.trigger.touches(trigger)), None)
+        return exact or read_span(self.text, trigger)
+
+    def is_asked(self, clause: Clause) -> bool:
+        """Whether the clause is part of a question."""
+        return clause.modality.act is Act.ASKED
+
+
+_QUOTED = re.compile(r"“[^”]+”|\"[^\"]+\"|‘[^’]+’|(?<!\w)'[^\n]+?'(?!\w)")

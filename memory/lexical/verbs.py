@@ -1,0 +1,267 @@
+"""What somebody does, did or will do: tasks, promises, errands and what happened, from the floor's clauses."""
+
+from collections.abc import Iterator
+
+from memory.claims import Participant, Subject
+from memory.floor import Argument, Clause
+from memory.lexical import content
+from memory.lexical.drafts import Draft, participant
+from memory.lexical.lexicon import in_list, lemma, words_of
+from memory.lexical.line import trimmed
+from memory.lexical.scene import Scene
+from memory.modality import Act, Frame, Realization, Temporal
+from memory.naming import HOUSEHOLD, pronoun_kind
+from memory.value import Span
+from memory.vocabulary import Predicate
+
+_OPEN = frozenset(
+    {
+        Realization.REQUIRED,
+        Realization.INTENDED,
+        Realization.SCHEDULED,
+        Realization.ATTEMPTED,
+        Realization.STARTED,
+        Realization.PARTIAL,
+        Realization.CANCELLED,
+    }
+)
+_EMBEDS = frozenset(
+    """start begin finish stop try manage forget remember want need have plan intend mean promise think know say tell
+    hope guess reckon hear suppose wonder believe feel seem decide get go let make keep use wish expect agree offer
+    refuse learn see find ask mention write claim bet doubt like love hate prefer""".split()
+)
+_EMPTY_IMPERATIVES = frozenset(
+    """let look wait hang hold guess listen see come thank forget wish imagine stop say mind excuse sorry suppose trust
+    believe know chill relax enjoy love give remember be have like think hope mean want feel speak shut""".split()
+)
+
+
+def deeds(scene: Scene) -> Iterator[Draft]:
+    """The readings of every clause that tells of an act."""
+    embedding = {clause.parent for clause in scene.clauses if clause.parent is not None}
+    for index, clause in enumerate(scene.clauses):
+        if index in embedding and clause.lemma in _EMBEDS:
+            continue
+        if clause.modality.act is Act.REQUESTED:
+            yield from requested(scene, clause)
+        elif clause.modality.act is not Act.ASKED:
+            yield from _stated(scene, clause)
+
+
+# --- stated
+
+
+def _stated(scene: Scene, clause: Clause) -> Iterator[Draft]:
+    if clause.modality.realization in (Realization.STATE, Realization.HABITUAL) and not clause.passive:
+        return
+    predicate = _predicate(scene, clause)
+    if predicate is None:
+        return
+    subject = doer(scene, clause)
+    if subject is None:
+        return
+    value, key = deed_content(scene, clause)
+    if not value or not key:
+        return
+    yield Draft(
+        predicate=predicate,
+        subject=subject,
+        value=value,
+        qualifier=key,
+        trigger=clause.trigger,
+        clause=clause,
+        participants=participants(scene, clause),
+        lasting=_is_lasting(scene, clause, predicate),
+    )
+
+
+def _predicate(scene: Scene, clause: Clause) -> Predicate | None:
+    modality = clause.modality
+    is_work = in_list("verbs", "task", clause.lemma) or in_list("verbs", "light", clause.lemma)
+    if (
+        _is_first_person(scene, clause)
+        and modality.realization is Realization.INTENDED
+        and _has_will(scene, clause)
+    ):
+        return Predicate.PROMISE
+    if modality.realization in _OPEN or (modality.realization is Realization.DESIRED and is_work):
+        if modality.realization is Realization.SCHEDULED and not is_work:
+            return None
+        return Predicate.TASK
+    if modality.realization is Realization.COMPLETED or clause.passive:
+        return Predicate.TASK if is_work and _is_task_like(scene, clause) else Predicate.HAPPENED
+    if modality.realization is Realization.UNKNOWN and is_work:
+        return Predicate.TASK
+    return None
+
+
+def _is_task_like(scene: Scene, clause: Clause) -> bool:
+    theme = theme_of(clause)
+    if theme is None:
+        return clause.passive
+    return True
+
+
+def _has_will(scene: Scene, clause: Clause) -> bool:
+    words = [
+        token.word for token in scene.line.tokens if clause.span.start <= token.start < clause.trigger.start
+    ]
+    return "will" in words or "shall" in words or "promise" in words
+
+
+def _is_first_person(scene: Scene, clause: Clause) -> bool:
+    return clause.subject is not None and pronoun_kind(clause.subject.of(scene.text).casefold()) in (
+        "speaker",
+        "speakers",
+    )
+
+
+def doer(scene: Scene, clause: Clause) -> Subject | None:
+    """Who does it: the agent, or, where nobody is named, whoever says it."""
+    speaker = scene.turn.speaker
+    agent = next((each for each in clause.arguments if each.role == "agent"), None)
+    if agent is not None:
+        span = trimmed(scene.text, agent.span)
+        return None if span is None else _somebody(scene, scene.subject(span, clause), clause)
+    if clause.passive or clause.subject is None:
+        return None if speaker is None else scene.directory.resolve("I", speaker)
+    return _somebody(scene, scene.subject(clause.subject, clause), clause)
+
+
+def _somebody(scene: Scene, subject: Subject, clause: Clause) -> Subject | None:
+    """A doer worth naming; "it" and "that" do nothing that is worth keeping."""
+    kind = pronoun_kind(subject.surface.casefold())
+    return None if subject.person is None and kind in ("it", "someone") else subject
+
+
+def theme_of(clause: Clause) -> Argument | None:
+    """What is acted upon."""
+    return next((each for each in clause.arguments if each.role == "theme" and not each.marker), None)
+
+
+def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
+    """The content of a deed in its speaker's words, and its key: the verb unless it is light, and the object."""
+    theme = theme_of(clause)
+    if theme is None and clause.passive and clause.subject is not None:
+        theme = Argument(role="theme", span=clause.subject, marker="")
+    thing = "" if theme is None else content.value_of(scene, theme.span)
+    if thing and pronoun_kind(thing.casefold()):
+        thing = antecedent(scene, theme.span if theme else clause.trigger)
+        if not thing:
+            return "", ""
+    noun = content.noun_key(thing)
+    if in_list("verbs", "light", clause.lemma) and thing:
+        return thing, noun
+    phrase = verb_phrase(scene, clause)
+    if theme is not None and theme.span.start < clause.trigger.start:
+        phrase = f"{content.value_of(scene, theme.span)} {clause.trigger.of(scene.text)}"
+    key = f"{clause.lemma} {noun}" if noun else content.folded(phrase)
+    if (
+        noun
+        and in_list("chores", "nouns", noun.rsplit(" ", maxsplit=1)[-1])
+        and clause.lemma in ("put", "take", "make")
+    ):
+        key = noun
+    return phrase, key
+
+
+def verb_phrase(scene: Scene, clause: Clause) -> str:
+    """From the verb to the end of its clause, times left out."""
+    end = max([clause.span.end, clause.trigger.end, *(each.span.end for each in clause.arguments)])
+    inner = [
+        other.trigger.start
+        for other in scene.clauses
+        if other is not clause
+        and other.trigger.start > clause.trigger.end
+        and other.span.start >= clause.trigger.end
+    ]
+    starts = [
+        other.span.start
+        for other in scene.clauses
+        if other is not clause and clause.trigger.end <= other.span.start < end
+    ]
+    end = min([end, *(start for start in starts if inner)]) if starts else end
+    return content.value_of(scene, Span(start=clause.trigger.start, end=end))
+
+
+def antecedent(scene: Scene, pronoun: Span) -> str:
+    """What "it" stands for: the thing last spoken of in this turn, or what the answered turn asks for."""
+    for clause in reversed(scene.clauses):
+        if clause.trigger.end > pronoun.start:
+            continue
+        for span in (clause.subject, *(each.span for each in clause.arguments if each.role == "theme")):
+            if span is not None and span.end <= pronoun.start:
+                text = content.value_of(scene, span)
+                if text and not pronoun_kind(text.casefold()) and scene.subject(span, clause).person is None:
+                    return text
+    return ""
+
+
+def participants(scene: Scene, clause: Clause) -> list[Participant]:
+    """Everybody and everything in a role, as the grammar shows it."""
+    found: list[Participant] = []
+    for argument in clause.arguments:
+        if argument.role == "time" or any(argument.span.touches(span) for span in scene.time_spans):
+            continue
+        span = trimmed(scene.text, argument.span)
+        if span is not None:
+            found.append(participant(scene, argument.role, span, clause))
+    return found
+
+
+def _is_lasting(scene: Scene, clause: Clause, predicate: Predicate) -> bool:
+    if predicate is not Predicate.HAPPENED:
+        return True
+    if clause.lemma in words_of("verbs", "passing") or clause.modality.frame is not Frame.ACTUAL:
+        return False
+    named = any(
+        each.role in ("theme", "recipient", "source", "place", "amount")
+        and not pronoun_kind(each.span.of(scene.text).casefold())
+        for each in clause.arguments
+    )
+    return named or clause.modality.temporal is Temporal.PAST
+
+
+# --- requested
+
+
+def requested(scene: Scene, clause: Clause) -> Iterator[Draft]:
+    """What somebody is asked to do: one task for each who is asked."""
+    if (
+        clause.lemma in _EMPTY_IMPERATIVES
+        and theme_of(clause) is None
+        or scene.is_to_bot
+        and not _addressees(scene, clause)
+    ):
+        return
+    if clause.lemma in ("let", "forget", "remember", "see", "thank", "wish", "mean", "add"):
+        return
+    value, key = deed_content(scene, clause)
+    if not value or not key:
+        return
+    predicate = Predicate.ERRAND if in_list("verbs", "errand", clause.lemma) else Predicate.TASK
+    for subject in _addressees(scene, clause) or [HOUSEHOLD]:
+        yield Draft(
+            predicate=predicate,
+            subject=subject,
+            value=value,
+            qualifier=key,
+            trigger=clause.trigger,
+            clause=clause,
+            participants=[each for each in participants(scene, clause) if each.role.value != "agent"],
+        )
+
+
+def _addressees(scene: Scene, clause: Clause) -> list[Subject]:
+    """Everybody who is asked by name, or the one who is spoken to."""
+    sentence = scene.sentence_of(clause.trigger)
+    called = [mention for mention in scene.vocatives if mention.span.touches(sentence)]
+    if called:
+        return [scene.subject(mention.span, clause) for mention in called]
+    one = scene.addressee_in(clause.trigger)
+    return [] if one is None else [scene.directory.resolve(scene.house.name(one), scene.turn.speaker)]
+
+
+def object_key(text: str) -> str:
+    """What a noun phrase names, its last word as a base form."""
+    return lemma(text.split()[-1]) if text else ""
