@@ -73,9 +73,9 @@ class Report:
 
 _PAST: Phrase = (
     "until", "till", "used to", "formerly", "previously", "earlier", "before", "no longer", "not", "n't",
-    "never", "any more", "anymore", "ended", "over", "replaced", "corrected", "correction", "superseded",
-    "last known", "nothing since", "former", "old", "instead of", "cancelled", "called off", "meant",
-    "misread", "nothing", "no record",
+    "never", "any more", "anymore", "no more", "ended", "over", "replaced", "corrected", "correction",
+    "superseded", "last known", "nothing since", "former", "old", "instead of", "cancelled", "called off",
+    "meant", "misread", "nothing", "no record",
 )  # fmt: skip
 _BACKSHIFT: Phrase = ("was", "were", "had")
 _REPORT: Phrase = ("said", "says", "told", "asked", "wrote", "mentioned", "according")
@@ -89,7 +89,8 @@ _MARKS: dict[Fault, Phrase] = {
     ),
     Fault.ANSWERED: (
         "asked", "asks", "ask", "whether", "if", "no answer", "not", "n't", "unanswered", "open", "nobody",
-        "no one", "wants to know", "never mind", "withdrawn", "nothing", "no record", "no word", "?",
+        "no one", "wants to know", "have you", "did you", "never mind", "withdrawn", "nothing",
+        "no record", "no word", "?",
     ),
     Fault.OPEN: (),
     Fault.DONE: (
@@ -136,6 +137,11 @@ def _plain(text: str) -> str:
 
 def _holds(text: str, phrase: Phrase) -> bool:
     return any(_pattern(form).search(text) for form in phrase)
+
+
+def holds_each(text: str, phrases: tuple[Phrase, ...]) -> bool:
+    """Whether the text holds every phrase in one of its forms."""
+    return all(_holds(_plain(text), phrase) for phrase in phrases)
 
 
 def sentences(text: str) -> tuple[str, ...]:
@@ -219,10 +225,7 @@ def _check_row(row: Row, observed: Observed, report: Report) -> None:
     if not row.must:
         return
     report.asked[row.state] += 1
-    told = _plain(reply["text"])
-    if all(_holds(told, phrase) for phrase in row.must) and (
-        row.state is State.OPEN or not reply["abstained"]
-    ):
+    if holds_each(reply["text"], row.must) and (row.state is State.OPEN or not reply["abstained"]):
         report.answered[row.state] += 1
     else:
         report.unanswered.append(Finding("not told", row.at, where, reply["text"], about))
@@ -231,7 +234,7 @@ def _check_row(row: Row, observed: Observed, report: Report) -> None:
 def _check_now(wanted: NowCheck, observed: Observed, report: Report) -> None:
     text = _read_now(wanted.name, wanted.at, observed, report)
     report.now_wanted += 1
-    if all(_holds(_plain(text), phrase) for phrase in wanted.must):
+    if holds_each(text, wanted.must):
         report.now_shown += 1
     else:
         report.unanswered.append(Finding("not in the now block", wanted.at, wanted.name, text, wanted.what))

@@ -123,9 +123,10 @@ def diet(stage: Stage, person: Person, first_day: int) -> None:
     if day >= stage.days:
         return
     ended = stage.about("diet_end", person, stage.day(day), diet=value)
+    over = gone(value, unless=("stopped", "done being", "given up"))
     for at in (soon(stage, ended), days_on(stage, ended, 1, 10)):
-        stage.know(at, State.PAST, Fact(person.name, "diet", value), "diet", forbidden=(gone(value),))
-    stage.never_again(person.name, gone(value), ended)
+        stage.know(at, State.PAST, Fact(person.name, "diet", value), "diet", forbidden=(over,))
+    stage.never_again(person.name, over, ended)
 
 
 def _bare(thing: str) -> str:
@@ -174,7 +175,7 @@ def chore(stage: Stage, first_day: int, name: str, steps: int) -> None:
         )
         said = stage.exchange(stage.day(day), stage.hour(), [Saying(speaker, text)])
         others = tuple(_bare(other) for other in world()["pools"]["chores"] if other != name)
-        forbidden = () if old is None else (gone(old.name, unless=("from", "served", *others)),)
+        forbidden = () if old is None else (gone(old.name, unless=("from", "served", "done with", *others)),)
         for at in (soon(stage, said), days_on(stage, said, 1, 12)):
             stage.know(
                 at, State.CURRENT, Fact(name, "chore", holder.name), "chore", must=((holder.name,),),

@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.simulation.truth import Phrase
 
 _HERE = Path(__file__).parent
-_VOICE_TAG = re.compile(r"^\[([a-z])\] ")
+_VOICE_TAG = re.compile(r"^\[([a-z]+)\] ")
 _MONTHS = [
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
@@ -76,7 +76,7 @@ def pick(rng: random.Random, act: str, who: str, voice: str) -> str:
         tag = _VOICE_TAG.match(line)
         if tag is None:
             fitting.append(line)
-        elif tag.group(1) == voice:
+        elif voice in tag.group(1):
             fitting.append(line[tag.end() :])
     return rng.choice(fitting)
 
@@ -86,6 +86,7 @@ def fill(template: str, slots: dict[str, str]) -> str:
     noun = slots.get("noun", "")
     if noun.endswith("s"):
         template = re.sub(r"(\{[Nn]oun\}) (is|isn't|needs|was|wasn't)\b", _agree, template)
+        template = template.replace("is {noun}", "are {noun}")
     capitals = {capitalised(name): capitalised(value) for name, value in slots.items()}
     return template.format_map({**capitals, **slots, "on_day_cap": capitalised(slots.get("on_day", ""))})
 

@@ -64,6 +64,7 @@ class Stage:
         default_factory=dict[date, list[tuple[datetime, datetime]]]
     )
     _away: list[tuple[Person, date, date]] = field(default_factory=list[tuple[Person, date, date]])
+    _last: tuple[str, ...] = ()
     _pools: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
 
     # people ------------------------------------------------------------------------------------
@@ -142,6 +143,7 @@ class Stage:
             if placed.saying.edits is not None:
                 placed.edit_of = batch[placed.saying.edits]
         self.placed.extend(batch)
+        self._last = tuple(f"{saying.who.name}: {saying.text}" for saying in sayings)
         return batch[-1].at
 
     def words(self, act: str, who: str, speaker: Person, /, **slots: str) -> str:
@@ -224,7 +226,7 @@ class Stage:
         named = {fact.subject, *(form for phrase in must for form in phrase)}
         asked_by = asker or self.someone(*(person for person in self.people if person.name in named))
         where = room or self.rng.choice(("group", "dm"))
-        self.rows.append(Row(at, fact, state, asked_by.name, where, question, must, forbidden))
+        self.rows.append(Row(at, fact, state, asked_by.name, where, question, must, forbidden, self._last))
 
     def never_again(
         self, about: str, forbidden: Forbidden, since: datetime, until: datetime | None = None

@@ -5,7 +5,7 @@ from datetime import datetime
 
 import pytest
 
-from tests.simulation.check import sentences
+from tests.simulation.check import offending, sentences
 from tests.simulation.household_year import generate
 from tests.simulation.phrasing import fill, wordings
 from tests.simulation.truth import Simulation, State
@@ -90,6 +90,20 @@ def test_what_is_true_now_was_said_before(half_year: Simulation) -> None:
         value = row.must[0][0].casefold()
         told = any(value in text and "sayso" not in text for at, text in said if at < row.at)
         assert told or row.fact.what == "chore", row
+
+
+_QUOTED_WRONGLY = {State.EXPIRED, State.PRIVATE}
+
+
+@pytest.mark.parametrize("seed", [1, 7])
+def test_what_was_said_may_be_quoted(seed: int) -> None:
+    """To repeat the words that make a row true, with their speaker, is never a fault; what is over is."""
+    for row in generate(seed, DAYS).rows:
+        if row.state in _QUOTED_WRONGLY or row.fact.what == "forwarded":
+            continue
+        last_only = row.fact.what.startswith(("appointment", "task"))
+        words = row.basis[-1] if last_only else "\n".join(row.basis)
+        assert not [item for item in row.forbidden if offending(words, item)], row
 
 
 def test_no_question_comes_before_its_answer_is_known(half_year: Simulation) -> None:

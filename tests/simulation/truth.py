@@ -76,7 +76,11 @@ class Forbidden:
 
 @dataclass(frozen=True)
 class Row:
-    """One row of the truth table: a question at an instant, and what its answer must and must not hold."""
+    """One row of the truth table: a question at an instant, and what its answer must and must not hold.
+
+    Attributes:
+        basis: What was said that makes it so, as "Name: text", oldest first.
+    """
 
     at: datetime
     fact: Fact
@@ -86,6 +90,7 @@ class Row:
     question: str
     must: tuple[Phrase, ...]
     forbidden: tuple[Forbidden, ...]
+    basis: tuple[str, ...]
 
 
 @dataclass(frozen=True)
