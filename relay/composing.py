@@ -19,6 +19,8 @@ from relay.words import (
     Cited,
     Gone,
     Notice,
+    Nudging,
+    Open,
     Reminding,
     Telling,
     Word,
@@ -41,6 +43,8 @@ def compose(uow: UnitOfWork, word: Word, *, now: datetime) -> Rendered | Gone:
             return _reminder(uow, word, now)
         case Answering() as answering:
             return _answer(uow, word, answering, now)
+        case Nudging() as nudging:
+            return _nudge(uow, word, nudging, now)
         case Notice() as notice:
             return _notice(uow, word, notice, now)
         case _:
@@ -152,6 +156,19 @@ def _answer(uow: UnitOfWork, word: Word, answering: Answering, now: datetime) ->
     instead = asked.listener is not None and asked.listener != answering.by
     lead: LiteralString = "On your question{}, answered by somebody else" if instead else "On your question{}"
     return join([phrase(lead, name), *([question] if question else []), answered], ". ")
+
+
+def _nudge(uow: UnitOfWork, word: Word, nudging: Nudging, now: datetime) -> Rendered | Gone:
+    row = uow.row(WORD, nudging.asked)
+    if row is None:
+        return Gone.ERASED
+    asked = from_row(row)
+    if not isinstance(asked.what, Asking) or not isinstance(asked.what.standing, Open):
+        return Gone.OUTDATED
+    said = _own_words(uow, word, now)
+    if isinstance(said, Gone):
+        return said
+    return phrase("Still open, when you have a moment: {}", quoted(said, _view(uow, word, now)))
 
 
 def _shown_to_sender(uow: UnitOfWork, about: Word, view: View, word: Word, now: datetime) -> Rendered:

@@ -18,6 +18,7 @@ from relay.errors import UnknownWord, WrongStep
 from relay.hours import decent_from
 from relay.words import (
     KIND,
+    Answering,
     Asking,
     Barrier,
     Closed,
@@ -27,6 +28,7 @@ from relay.words import (
     Gone,
     Held,
     Notice,
+    Nudging,
     Open,
     Reminding,
     Sending,
@@ -209,7 +211,7 @@ def notify(
 ) -> None:
     """Tell the sender in their private chat what became of a word; never anybody else, never the group."""
     room = uow.house().private_room(word.sender)
-    if room is None or isinstance(word.what, Notice):
+    if room is None or isinstance(word.what, Notice | Nudging | Answering):
         return
     put(
         uow,

@@ -106,6 +106,13 @@ class Answering(Value, frozen=True):
     by: PersonId
 
 
+class Nudging(Value, frozen=True):
+    """A question brought again, once, because it is still open: `asked` is the word that carried it."""
+
+    kind: Literal["nudging"] = "nudging"
+    asked: RowId
+
+
 class Notice(Value, frozen=True):
     """The bot's own report on a word to its sender."""
 
@@ -115,7 +122,7 @@ class Notice(Value, frozen=True):
     to: PersonId | None
 
 
-What = Telling | Asking | Reminding | Answering | Notice
+What = Telling | Asking | Reminding | Answering | Nudging | Notice
 
 
 # --- when

@@ -1,0 +1,178 @@
+"""Questions that were passed on: asked, answered (and by whom), withdrawn, or lapsed where all can see it.
+
+Only a person's answer closes one; the bot's own answer or a silence closes nothing.
+"""
+
+from datetime import datetime, timedelta
+
+from memory.house import House
+from memory.ids import FIRST, PersonId, RowId, TurnId, derived
+from memory.ports import UnitOfWork
+from memory.rooms import RoomKind
+from memory.turns import Author, Turn
+from memory.value import Span
+from relay.grammar import request_in
+from relay.hours import decent_from
+from relay.outbox import close_question, every, get, put, step
+from relay.words import Answered, Answering, Asking, Confirmed, Delivered, Nudging, Open, Timing, Word
+
+NUDGE_AFTER = timedelta(hours=24)
+LAPSES_AFTER = timedelta(days=14)
+_PLAIN_ANSWER_WITHIN = timedelta(hours=36)
+_AT_ONCE = Timing(at=None, condition=None)
+
+
+def open_questions(
+    uow: UnitOfWork, *, to: PersonId | None = None, by: PersonId | None = None
+) -> tuple[Word, ...]:
+    """Questions that were brought to somebody and nobody has answered, oldest first.
+
+    Args:
+        uow: The unit of work.
+        to: Only those that this person was asked.
+        by: Only those that this person asked.
+    """
+    return tuple(
+        word
+        for word in every(uow, state="delivered")
+        if isinstance(word.what, Asking)
+        and isinstance(word.what.standing, Open)
+        and to in (None, word.listener)
+        and by in (None, word.sender)
+    )
+
+
+def take_answer(
+    uow: UnitOfWork, turn: Turn, *, to_message_of: RowId | None, now: datetime
+) -> tuple[Word, ...]:
+    """Let a turn answer the question that was brought to its room, and send the answer back.
+
+    A reply to the bot's message answers the question that it carried, whoever replies; a plain next
+    statement of the addressee, in the room where they were asked, answers the latest one. A request to
+    the bot, or another question, is no answer.
+
+    Args:
+        uow: The unit of work in which the turn was stored.
+        turn: What was said.
+        to_message_of: The word whose message it replies to, if it replies to one.
+        now: The present.
+    """
+    if not _can_answer(turn, uow.house()):
+        return ()
+    asked = _answered_by(uow, turn, to_message_of, now)
+    if asked is None or turn.speaker is None:
+        return ()
+    standing = Answered(by=turn.speaker, turn=turn.turn_id, at=now)
+    step(uow, asked, asked.state, what=Asking(standing=standing))
+    back = _way_back(uow, asked, turn, now)
+    return () if back is None else (put(uow, back),)
+
+
+def withdraw_question(uow: UnitOfWork, word: Word, *, now: datetime) -> Word:
+    """Its asker does not ask any more."""
+    return close_question(uow, word, "withdrawn", now=now)
+
+
+def lapse(uow: UnitOfWork, now: datetime) -> tuple[Word, ...]:
+    """Close, visibly, what nobody has answered for a fortnight."""
+    old = [word for word in open_questions(uow) if now - _brought_at(word) >= LAPSES_AFTER]
+    return tuple(close_question(uow, word, "lapsed", now=now) for word in old)
+
+
+def nudge(uow: UnitOfWork, now: datetime) -> tuple[Word, ...]:
+    """Ask once more, once, at a decent hour, in the room where it was asked."""
+    house = uow.house()
+    nudges: list[Word] = []
+    for word in open_questions(uow):
+        if not _wants_nudge(word, house, now) or not isinstance(word.what, Asking):
+            continue
+        step(uow, word, word.state, what=Asking(standing=Open(nudged_at=now)))
+        nudges.append(put(uow, _again(word, now)))
+    return tuple(nudges)
+
+
+def _can_answer(turn: Turn, house: House) -> bool:
+    if turn.author is not Author.PERSON or turn.speaker is None or not turn.text.strip():
+        return False
+    if turn.forwarded_from is not None:
+        return False
+    return request_in(turn.text, speaker=turn.speaker, house=house, at=turn.sent_at) is None
+
+
+def _answered_by(uow: UnitOfWork, turn: Turn, to_message_of: RowId | None, now: datetime) -> Word | None:
+    waiting = [word for word in open_questions(uow) if word.room == turn.room]
+    if to_message_of is not None:
+        carried = _question_of(uow, to_message_of)
+        return next((word for word in waiting if word.word_id == carried), None)
+    if turn.reply_to is not None:
+        return None
+    own = [
+        word
+        for word in waiting
+        if word.listener == turn.speaker and now - _brought_at(word) <= _PLAIN_ANSWER_WITHIN
+    ]
+    return own[-1] if own else None
+
+
+def _question_of(uow: UnitOfWork, word_id: RowId) -> RowId:
+    """The question that a message of the bot carried: itself, or the one that it brought again."""
+    what = get(uow, word_id).what
+    return what.asked if isinstance(what, Nudging) else word_id
+
+
+def _brought_at(word: Word) -> datetime:
+    return word.state.at if isinstance(word.state, Delivered) else word.accepted_at
+
+
+def _way_back(uow: UnitOfWork, asked: Word, turn: Turn, now: datetime) -> Word | None:
+    """The answer as a word to the asker: where they asked if that was a group, else in private."""
+    speaker = turn.speaker
+    source = uow.turn(asked.turn)
+    if speaker is None or source is None or speaker == asked.sender:
+        return None
+    house = uow.house()
+    where = house.room(source.room)
+    own = house.private_room(asked.sender)
+    in_group = where is not None and where.kind is RoomKind.GROUP
+    if in_group and turn.room == source.room:
+        return None
+    if not in_group and own is None:
+        return None
+    room = source.room if in_group or own is None else own.room_id
+    readers = where.readers(now) if in_group and where is not None else frozenset({asked.sender})
+    return Word(
+        word_id=RowId(derived("w", asked.word_id, "answer", turn.turn_id)),
+        household=asked.household,
+        what=Answering(asked=asked.word_id, by=speaker),
+        sender=speaker,
+        listener=None if in_group else asked.sender,
+        room=room,
+        recipients=tuple(sorted(readers)),
+        turn=TurnId(turn.turn_id),
+        content=Span(start=0, end=len(turn.text.rstrip())),
+        accepted_at=now,
+        timing=_AT_ONCE,
+        state=Confirmed(),
+        revision=FIRST,
+    )
+
+
+def _wants_nudge(word: Word, house: House, now: datetime) -> bool:
+    if not isinstance(word.what, Asking) or not isinstance(word.what.standing, Open):
+        return False
+    if word.what.standing.nudged_at is not None or word.listener is None:
+        return False
+    is_decent = decent_from(now, zone=house.zone_of(word.listener), settings=house.settings) <= now
+    return is_decent and now - _brought_at(word) >= NUDGE_AFTER
+
+
+def _again(word: Word, now: datetime) -> Word:
+    changed = {
+        "word_id": RowId(derived("w", word.word_id, "nudge")),
+        "what": Nudging(asked=word.word_id),
+        "state": Confirmed(),
+        "timing": _AT_ONCE,
+        "accepted_at": now,
+        "revision": FIRST,
+    }
+    return Word.model_validate({**dict(word), **changed})
