@@ -39,6 +39,7 @@ class Reading(Protocol):
     last_node: Node | None
     root: Node | None
     leading: int
+    first: int
     segment_first: int
     stack: list[tuple[NounPhrase | None, Opener | None, Node | None]]
     fronted: list[Node]
@@ -171,7 +172,7 @@ def _participle(reading: Reading, node: Node) -> None:
     elif parent is None:
         _leading_participle(reading, node, tag)
     elif reading.comma:
-        node.relation, node.parent = "part", parent
+        node.relation, node.parent = "part", reading.root or parent
         _keep_subject_apart(reading, node)
     elif at == parent.group.main or at == parent.particle or at in parent.group.adverbs:
         _complement(node, parent, parent.group.main, "ing")
@@ -238,7 +239,7 @@ def _past_participle(reading: Reading, node: Node) -> None:
         node.group.passive = parent.group.passive
     elif parent is None:
         _leading_past_participle(reading, node)
-    elif at == parent.group.main and parent.lemma in ("get", "become", "feel", "look", "seem"):
+    elif at == parent.group.main and parent.lemma in ("get", "become", "feel", "look", "seem", "find"):
         _complement(node, parent, parent.group.main, "get_vn")
         node.subject = parent.subject
     elif parent.objects and at == parent.objects[-1].end - 1 and parent.lemma in _CAUSATIVE and not parent.group.passive:
@@ -318,8 +319,11 @@ def _is_raised(reading: Reading, parent: Node | None, subject: NounPhrase) -> bo
 def _imperative(reading: Reading, node: Node, subject: NounPhrase | None) -> None:
     elided = subject is None and node.lemma in _ELIDED_I and not node.group.do
     ahead = node.group.end
-    if elided and node.lemma in ("see", "have", "remember", "know"):
-        elided = ahead < reading.last and reading.tokens[ahead].tag in ("TO",) or node.lemma == "know"
+    following = reading.tokens[ahead] if ahead < reading.last else None
+    if elided and node.lemma in ("see", "have", "remember", "enjoy"):
+        elided = following is not None and following.tag in ("TO", "VG")
+    if elided and reading.root is not None and reading.root.requested:
+        elided = False
     node.group.form = "fin"
     node.requested = not elided
     if node.lemma == "see" and ahead < reading.last and reading.tokens[ahead].word in ("you", "ya", "yous"):
@@ -388,6 +392,9 @@ def _resume(reading: Reading, node: Node, fresh: NounPhrase | None) -> None:
 def _as_root(reading: Reading, node: Node) -> None:
     node.relation = "root"
     _attach_fronted(reading, node)
+    earlier = reading.last_node
+    if earlier is not None and earlier.relation == "adv" and earlier.opener is not None and earlier.comma:
+        node.conditioned = node.conditioned or earlier.opener.word  # "..., if you like we can": it may lead either way
     reading.root = node
 
 
@@ -401,7 +408,10 @@ def _attach_fronted(reading: Reading, node: Node) -> None:
 
 def _without_subject(reading: Reading, node: Node, parent: Node) -> None:
     group = node.group
-    if reading.joiner or reading.comma or group.ellipsis:
+    ahead = reading.tokens[group.end].tag if group.end < reading.last else ""
+    if node.lemma in _SPEECH and reading.comma and not reading.joiner and ahead in ("NP", "PS", "DT", "DP", "N"):
+        _as_root(reading, node)  # "..., said Ogden"
+    elif reading.joiner or reading.comma or group.ellipsis:
         _coordinate(node, _finite_partner(reading, parent))
     elif _was_participle(reading, parent):
         _take_over(reading, node, parent)
@@ -501,6 +511,8 @@ def may_be_relative(tokens: list[Token], node: Node, earlier: NounPhrase, phrase
 
 def _with_opener(reading: Reading, node: Node, opener: Opener) -> None:
     node.opener = opener
+    if opener.tag != "SB":
+        _attach_fronted(reading, node)
     node.clause_first = min(node.clause_first, opener.at if opener.word else node.clause_first)
     parent = reading.last_node
     if opener.tag == "REL":
@@ -521,7 +533,7 @@ def _adverbial(reading: Reading, node: Node, parent: Node | None) -> None:
             _complement(node, parent, parent.group.main, "if")
             return
     node.relation = "adv"
-    if parent is None or reading.root is None:
+    if parent is None or reading.root is None or (opener is not None and opener.leads):
         node.fronted = True
         reading.fronted.append(node)
         return
@@ -536,7 +548,9 @@ def _that_clause(reading: Reading, node: Node, opener: Opener, parent: Node | No
     while at > reading.segment_first and tokens[at].tag in ("RB", "R"):
         at -= 1
     tag = tokens[at].tag if at >= reading.segment_first else "^"
-    if tag in _NOUNS:
+    if parent is not None and node.subject is not None and _has_degree(tokens, parent, opener.at):
+        _complement(node, parent, parent.group.main, "result")
+    elif tag in _NOUNS:
         _that_after_noun(reading, node, parent, at)
     elif tag == "J":
         _complement(node, parent, at, "that")
@@ -544,6 +558,11 @@ def _that_clause(reading: Reading, node: Node, opener: Opener, parent: Node | No
         _complement(node, parent, parent.group.main, "that")
     else:
         node.relation, node.fronted = "subject", True
+
+
+def _has_degree(tokens: list[Token], parent: Node, at: int) -> bool:
+    """ "so cold that", "such a mess that": what follows is the result."""
+    return any(tokens[where].word in ("so", "such") for where in range(max(parent.group.first, at - 8), at))
 
 
 def _that_after_noun(reading: Reading, node: Node, parent: Node | None, at: int) -> None:
@@ -591,7 +610,7 @@ def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None
         reading.root = None
         reading.stack.append((node.subject, None, node))
     elif parent is None or (node.group.subject is not None) or tag == "^":
-        node.asked = True
+        node.asked = node.group.subject is not None or reading.segment_first == reading.first
         node.frame = "wh"
         _as_root(reading, node)
     else:

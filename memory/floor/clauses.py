@@ -121,6 +121,7 @@ class Builder:
         if self.opener.word != "that" or tag == "SB":
             self.comma = self.comma and tag == "SB"
         self.opener.after = self.pending.head if self.pending is not None else -1
+        self.opener.leads = self.joiner != "" or (bool(self.stack) and self.stack[-1][0] is None)
         self.pending = None
         return at + 1
 
@@ -263,9 +264,14 @@ class Builder:
             return False
         if self.pending is not None and self._asks_anew(at):
             return True
+        if self.pending is None and not self._is_clause_start():
+            return self._asks_anew(at)
         if self.pending is None or (self.opener is not None and self.opener.tag == "WH" and self.opener.at + 1 == self.pending.first):
             return True
         return self.comma and self.last_node is not None
+
+    def _is_clause_start(self) -> bool:
+        return self.last_node is None or self.comma or self.joiner != "" or self.opener is not None
 
     def _asks_anew(self, at: int) -> bool:
         """ "the plan do you know it": an auxiliary and then a subject pronoun begin a question."""

@@ -13,6 +13,7 @@ from memory.modality import Act, Certainty, Frame, Polarity, Realization, Tempor
 R, C, T = Realization, Certainty, Temporal
 _AFFIRMED = Signature("CT+", "CT-")
 _HELD = Signature("CT+", "CT+")
+_FIXED = {"quote": Signature("report", "report"), "result": _AFFIRMED}
 _GERUND_HELD = frozenset("after since despite besides by while in when on upon as like through".split())
 _GERUND_OPEN = frozenset("about of to for towards against if unless until till before with than".split())
 
@@ -139,6 +140,8 @@ class Composer:
         token = self.tokens[place.governor] if place.governor >= 0 else None
         if token is None:
             return SILENT
+        if place.frame in _FIXED:
+            return _FIXED[place.frame]
         if place.governor == parent.group.main and not parent.group.be:
             return self._verb_signature(place, parent)
         if parent.group.be and place.governor == parent.group.main and place.frame == "wh":
@@ -148,6 +151,8 @@ class Composer:
         if token.tag == "J" and place.frame == "to" and self._is_too(place.governor):
             return Signature("CT-", "Uu")
         kind = kind_of(token.tag)
+        if token.word == "able" and place.frame == "to" and parent.group.past and not parent.group.modal:
+            return _AFFIRMED
         return self._frames(kind, token.lemma, place.frame, place)
 
     def _is_too(self, at: int) -> bool:
@@ -222,6 +227,10 @@ class Composer:
         above = self._above(place)
         if above is not None:
             mood.sources = above.sources + mood.sources
+        if place.parent is not None and place.parent.lemma in ("look", "seem", "sound", "feel", "appear"):
+            if word == "like" or self._is_as_if(place):
+                mood.weaken(C.PROBABLE)
+                return
         if word in operators().conditions or self._is_as_if(place) or word.endswith("ever"):
             mood.frame = Frame.HYPOTHETICAL
             return
@@ -311,7 +320,7 @@ class Composer:
             mood.temporal = above.temporal if above.temporal is not T.FUTURE else mood.temporal
         if above.committed():
             return
-        if place.relation == "post" and self._is_definite(place.governor) and above.frame is Frame.ACTUAL:
+        if place.relation == "post" and node.group.form == "vn" and self._is_definite(place.governor) and above.frame is Frame.ACTUAL:
             return
         inherit(above, mood)
         if above.act is Act.STATED:
@@ -329,6 +338,8 @@ class Composer:
         """A clause that is itself a subject: "smoking is bad", "what she said is"."""
         if place.frame == "wh" or (node.group.form == "fin" and node.group.past):
             return
+        if place.parent is not None and place.parent.group.past and not place.parent.group.modal:
+            return
         mood.unsettle()
 
     def root(self, node: Node, place: Node, mood: Mood) -> None:
@@ -339,6 +350,8 @@ class Composer:
         if node.conditioned in operators().conditions:
             if not (node.group.past and not node.group.modal and is_first_person(self.tokens, node)):
                 mood.frame = Frame.HYPOTHETICAL
+        if node.silent and node.lemma == "get" and self.tokens[node.group.end : node.group.end + 1] and self.tokens[node.group.end].tag == "TO":
+            mood.realization = R.REQUIRED
         if node.frame == "mismatch" or node.frame == "stray":
             mood.unsettle() if node.frame == "mismatch" else mood.weaken(C.PROBABLE)
 

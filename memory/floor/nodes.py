@@ -6,12 +6,13 @@ from memory.floor.phrases import Group, NounPhrase
 class Opener:
     """A word that opens a clause: "if", "that", "who", "because"; where it stands and of what class it is."""
 
-    __slots__ = ("after", "at", "tag", "word")
+    __slots__ = ("after", "at", "leads", "tag", "word")
 
     def __init__(self, at: int, word: str, tag: str) -> None:
         self.at = at
         self.word = word
         self.tag = tag
+        self.leads = False  # right after a conjunction or another opener: its main clause is still to come
         self.after = -1  # the noun right before it, which a relative clause would modify
 
 

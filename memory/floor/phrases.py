@@ -199,6 +199,8 @@ def _follows(tokens: list[Token], before: int, at: int) -> bool:
         return tag in ("BE", "HV") and word in ("be", "have")
     if earlier == "HV":
         return tag == "BE" and word == "been"
+    if earlier == "DO":
+        return tag == "BE" and word == "be"
     return earlier == "BE" and tag == "BE" and word in ("being", "been")
 
 

@@ -77,6 +77,7 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
             node.asked = asked = True
     if tokens[first].word == "any" and first + 1 < last and tokens[first + 1].word in ("chance", "idea", "news", "luck"):
         marked = True
+    _ask_tagged(tokens, roots)
     for node in nodes:
         if _is_request(tokens, node):
             node.requested, node.asked = True, False
@@ -123,6 +124,15 @@ def _is_bare_question(tokens: list[Token], node: Node) -> bool:
     return head in ("anyone", "anybody") and node.group.form == "fin" and not node.group.modal
 
 
+def _ask_tagged(tokens: list[Token], roots: list[Node]) -> None:
+    """ "You locked up, didn't you": the tag asks what the clause before it says."""
+    for earlier, node in zip(roots, roots[1:], strict=False):
+        group = node.group
+        bare = group.ellipsis or (group.be and node.complement < 0)
+        if bare and group.subject is not None and tokens[group.subject.head].tag in ("PS", "PB", "EX"):
+            earlier.asked = not earlier.requested
+
+
 def _is_request(tokens: list[Token], node: Node) -> bool:
     """ "Could you grab milk", "can someone pick up": a question in form, a request in use."""
     group = node.group
@@ -152,6 +162,11 @@ def mark_silent(tokens: list[Token], nodes: list[Node]) -> None:
         if node.parent is not None and node.relation == "comp" and node.frame in ("to", "get_vn")
     }
     for node in nodes:
+        after = node.group.be and any(
+            other.parent is node and other.opener is not None and other.opener.word == "after" for other in nodes
+        )
+        if after and node.complement < 0:
+            node.silent = True
         if node.index not in governed:
             continue
         plain = node.lemma in ("have", "use", "get", "suppose") or (node.lemma == "go" and node.group.progressive)

@@ -24,6 +24,7 @@ _CLAUSAL = frozenset(
 )
 _RAISING = frozenset("let make help see hear watch".split())
 _BEFORE_GERUND = frozenset("stop start begin keep finish continue quit enjoy avoid hate love like mind miss".split())
+_SEEMING = frozenset("sound look seem work feel taste smell mean depend".split())
 _SAME_PAST = frozenset("put cut hit let read set cost shut quit spread hurt split beat".split())
 
 
@@ -497,12 +498,23 @@ def _adverb_or_noun(tagger: Tagger, token: Token, at: int, last: int) -> str:
     return "RB"
 
 
+def _however(tagger: Tagger, token: Token, at: int, last: int) -> str:
+    """ "However, ..." turns; "however hard he tries" opens a clause."""
+    return "WH" if tagger._looks(at, last) in ("J", "R") else "RB"
+
+
 def _like(tagger: Tagger, token: Token, at: int, last: int) -> str:
+    if tagger.before == "^" and tagger._looks(at, last) in ("DT", "PO", "DP") and not _clause_ahead(tagger, at, last):
+        token.lemma = "like"
+        return "V"
     if tagger.before in ("PS", "TO", "MD", "DO", "NS") or tagger.awaiting == "base" or (tagger.before in ("PB", "NP", "N") and not tagger.finite and tagger.subject):
         if tagger.awaiting != "be":
             token.lemma = "like"
             return "V"
-    return "SB" if tagger._looks(at, last) in ("PS",) else "IN"
+    if tagger._looks(at, last) in ("PS", "EX"):
+        return "SB"
+    seeming = at > 0 and tagger.tokens[at - 1].lemma in _SEEMING
+    return "SB" if seeming and _clause_ahead(tagger, at, last) else "IN"
 
 
 def _will(tagger: Tagger, token: Token, at: int, last: int) -> str:
@@ -613,6 +625,7 @@ _CLOSED_RULES = {
     "one": _one,
     "yet": _yet,
     "dey": _dey,
+    "however": _however,
     "bar": _bar,
     **dict.fromkeys("ok okay alright right".split(), _fine),
     **dict.fromkeys("please pls plz kindly".split(), _please),
@@ -803,8 +816,12 @@ def _partner(tokens: list[Token], at: int) -> str:
 def _after_start(tagger: Tagger, token: Token, at: int, last: int, found: w.Entry) -> str:
     mask = found.every
     looks = tagger._looks(at, last)
-    if token.cap and found.first == "V" and looks in ("BE", "HV", "MD", "VZ", "VD"):
-        return "NP"
+    if found.first == "V" and looks in ("BE", "HV", "MD", "VZ", "VD"):
+        return "NP" if token.cap else "N"
+    if mask & w.VZ and found.lemma in _SEEMING and looks in ("J", "IN", "RB", "SB"):
+        return "VZ"
+    if mask & w.VN and looks in ("$", "PU") and found.first in ("VN", "VD"):
+        return "VN"
     if mask & w.V and found.usual & w.V:
         if found.first == "V":
             return "V" if looks not in ("BE", "MD") or not mask & w.NOMINAL else "N"

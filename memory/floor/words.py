@@ -61,15 +61,21 @@ def entry(word: str) -> Entry:
     found = _known.get(word)
     if found is None:
         line = _lines().get(word)
-        found = _parse(word, line) if line else _guess(word)
+        found = _parse(word, line) if line else _auxiliary_forms().get(word) or _guess(word)
         if len(_known) < 60_000:
             _known[word] = found
     return found
 
 
+@cache
+def _auxiliary_forms() -> dict[str, Entry]:
+    forms = load("closed.toml")["form"]
+    return {form: _parse(form, row.replace(" ", "\t")) for form, row in forms.items()}
+
+
 def is_listed(word: str) -> bool:
     """Whether the word is in the word list."""
-    return word in _lines()
+    return word in _lines() or word in _auxiliary_forms()
 
 
 def _parse(word: str, line: str) -> Entry:
