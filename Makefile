@@ -28,8 +28,8 @@ run: $(VENV)/.runtime ## Telegram if a token is configured, else the terminal; a
 test: $(VENV)/.tests ## the quick tier and every lint, as CI runs them; make test k=relay for a part
 	@$(BIN)/python -m pytest $(if $(k),-k "$(k)") $(args)
 
-long: $(VENV)/.tests ## the long tier: minutes to hours; make long k=kill for a part
-	@$(BIN)/python -m pytest -m long $(if $(k),-k "$(k)") $(args)
+long: $(VENV)/.tests ## every test in its deep form: minutes to hours; make long k=kill for a part
+	@$(BIN)/python -m pytest -m "not tools" --hypothesis-profile=long $(if $(k),-k "$(k)") $(args)
 
 check: $(VENV)/.tests ## what CI holds, one tool after the other: format, lint, types, layers, tests
 	$(BIN)/ruff format --check

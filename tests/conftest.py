@@ -7,8 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.offline import sitecustomize as offline
+
+# The quick tier finds the same things on every machine, however slow; the long tier looks for new ones.
+settings.register_profile("quick", derandomize=True, deadline=None)
+settings.register_profile("long", deadline=None, max_examples=2_000, print_blob=True)
+settings.load_profile("quick")
 
 _SECRETS = ("ANTHROPIC", "TELEGRAM", "SAYSO")
 _FOLDERS = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")

@@ -8,6 +8,9 @@ from memory.claims import Claim, Proposition
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId
 from memory.render import Rendered, View, join, name_of, phrase, quoted, render, shorten
+from relay.answers import Answer
+from relay.outbox import Ready
+from relay.words import Word
 
 
 class Sender(Protocol):
@@ -40,6 +43,18 @@ def tell_a_claim(sender: Sender, claim: Claim, room: RoomId) -> None:
 
 def tell_a_proposition(sender: Sender, said: Proposition, room: RoomId) -> None:
     sender.send(said, to=room)  # refuse
+
+
+def ready(word: Word, heard: Audible, view: View) -> Ready:
+    return Ready(word=word, text=render(heard, view))
+
+
+def ready_with_a_string(word: Word) -> Ready:
+    return Ready(word=word, text="Ana has finished the forms.")  # refuse
+
+
+def answer_with_a_string(answer: Answer) -> None:
+    answer.text = "Ana has finished the forms."  # refuse
 
 
 def make_words(claim_id: ClaimId) -> Rendered:
