@@ -291,6 +291,8 @@ def _bare(reading: Reading, node: Node) -> None:
         node.group.form = "fin"
         _finite(reading, node)
         node.frame = node.frame or "mismatch"
+    elif parent is not None and not (reading.comma or reading.joiner or subject is not None):
+        node.group.form, node.frame = "fin", "mismatch"  # "... on hand have a drink": nothing shows where it belongs
     else:
         _imperative(reading, node, subject)
 
@@ -586,10 +588,10 @@ def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None
     if at > reading.segment_first and tokens[at].tag == "IN" and opener.word in ("whom", "which", "whose", "who") and parent is not None:
         node.relation, node.parent, node.governor = "rel", parent, at - 1
         return
-    while at > reading.segment_first and tokens[at].tag in ("RB", "IN"):
+    word = opener.word
+    while at > reading.segment_first and (tokens[at].tag in ("RB", "IN") or (tokens[at].word == "," and word.startswith("wh"))):
         at -= 1
     tag = tokens[at].tag if at >= reading.segment_first else "^"
-    word = opener.word
     if tag in _NOUNS and word in ("who", "whom", "which", "whose", "where", "when", "why") and not node.group.subject:
         if word not in ("when", "where") or parent is None or (word == "where" and not reading.comma):
             node.relation, node.parent, node.governor = "rel", parent, at

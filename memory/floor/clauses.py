@@ -10,11 +10,17 @@ _CLAUSE_BEGINNINGS = frozenset(("TO", "SB", "WH", "PS", "PB", "DT", "DP", "NP", 
 _BREAKS = frozenset((";", ":", "—", "–", "--", "-", "...", "…", "(", ")", "\n", "[", "]", "|", "/", "*", ".", "!", "?"))
 
 
+_STATE = (
+    "pending", "opener", "joiner", "comma", "last_node", "root", "stack", "since", "fronted", "leading", "loose",
+    "segment_first", "segment",
+)  # fmt: skip
+
+
 class Builder:
     """Reads one sentence, from the token at `first` up to `last`, into nodes."""
 
     __slots__ = (
-        "comma", "commas", "first", "joiner", "last", "last_node", "loose", "nodes", "opener", "pending", "quotes", "since",
+        "aside", "comma", "commas", "first", "joiner", "last", "last_node", "loose", "nodes", "opener", "pending", "quotes", "since",
         "segment", "segment_first", "stack", "tokens", "root", "vocative", "leading", "fronted",
     )  # fmt: skip
 
@@ -24,6 +30,7 @@ class Builder:
         self.last = last
         self.nodes = nodes
         self.quotes = quotes
+        self.aside: tuple[object, ...] = ()  # what was being read when a bracket opened
         self.segment = 0
         self._open_segment(first)
 
@@ -97,12 +104,28 @@ class Builder:
             if self.pending is not None and self.last_node is None and self.opener is None and at == self.pending.end:
                 self.leading = at + 1
             return at + 1
+        if word in "([" and self._closes(at):
+            self.aside = tuple(getattr(self, name) for name in _STATE)
+            self._open_segment(at + 1)
+            return at + 1
+        if word in ")]" and self.aside:
+            self._break(at)
+            for name, value in zip(_STATE, self.aside, strict=True):
+                setattr(self, name, value)
+            self.aside = ()
+            return at + 1
         if self.quotes.turns_at(at):
             self._break(at)
             return at + 1
         if word in _BREAKS or word[0] in ".…-":
             self._break(at)
         return at + 1
+
+    def _closes(self, at: int) -> bool:
+        """Whether a bracket that opens here is closed again soon, no other having been opened."""
+        if self.aside:
+            return False
+        return any(self.tokens[where].word in ")]" for where in range(at + 1, min(at + 40, self.last)))
 
     def _break(self, at: int) -> None:
         if self.last_node is not None:
@@ -260,6 +283,8 @@ class Builder:
     def _may_invert(self, at: int) -> bool:
         if self.tokens[at].tag not in ("MD", "DO", "BE", "HV"):
             return False
+        if self.opener is not None and self.opener.tag == "WH" and self.opener.at + 1 == at:
+            return True
         if self.pending is None and self.stack:
             return False
         if self.pending is not None and self._asks_anew(at):

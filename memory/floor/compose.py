@@ -235,6 +235,9 @@ class Composer:
             mood.frame = Frame.HYPOTHETICAL
             return
         main = place.parent
+        if main is None and not (node.group.past or node.group.perfect) and word not in ("because", "so"):
+            mood.unsettle()
+            return
         past = node.group.past or (node.group.perfect and word in ("since", "because"))
         if word in ("when", "whenever", "once", "until", "till", "before", "after", "wherever", "as-soon-as"):
             self._temporal(node, mood, main, past=past, above=above)

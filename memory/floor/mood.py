@@ -69,6 +69,8 @@ def own_mood(tokens: list[Token], node: Node) -> Mood:
     _time(tokens, node, mood)
     _phase(tokens, node, mood)
     _judgement(tokens, node, mood)
+    if mood.temporal is T.HABITUAL and not is_state(tokens, node) and subject_word(tokens, node) in ("you", "one"):
+        mood.unsettle()  # "you take the second left": advice, or what anybody does
     return mood
 
 

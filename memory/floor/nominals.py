@@ -38,6 +38,11 @@ def _is_surely_noun(tokens: list[Token], at: int) -> bool:
     entry = w.entry(tokens[at].word)
     if not entry.every & w.VERBAL:
         return True
+    where = at - 1
+    while where > 0 and at - where < 4 and tokens[where].tag in ("N", "J", "NP"):
+        where -= 1
+    if where >= 0 and tokens[where].tag in ("DT", "DP", "POS"):
+        return True
     before = tokens[at - 1].tag if at else ""
     return before in _NAMING or (not entry.usual & w.VERBAL and before in ("IN", "V", "VD", "VG", "N", "NP"))
 

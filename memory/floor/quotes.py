@@ -42,9 +42,20 @@ def pairs(tokens: list[Token]) -> dict[int, int]:
             found[waiting.pop(word)] = at
         elif word in _OPENING:
             waiting[_OPENING[word]] = at
+        elif word == '"' and _is_stray_closer(tokens, at):
+            continue
         elif word == '"' or (word == "'" and _opens(tokens, at)):
             waiting[word] = at
     return found
+
+
+def _is_stray_closer(tokens: list[Token], at: int) -> bool:
+    """Whether a mark closes a quotation that began before this text: '... , " she added'."""
+    if at < 2 or at + 1 >= len(tokens) or tokens[at - 1].word not in (",", ".", "!", "?"):
+        return False
+    following = tokens[at + 1]
+    said = tokens[at - 2].tag in ("VD", "VZ", "V")
+    return not said and following.word[0].isalpha() and not following.cap
 
 
 def _opens(tokens: list[Token], at: int) -> bool:

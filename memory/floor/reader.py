@@ -89,7 +89,8 @@ def _is_asked(node: Node) -> bool:
     while place is not None and steps < 30:
         if place.asked:
             return True
-        if place.relation in ("rel", "adv", "post") and place.group.past:
+        told = place.group.past or place.group.perfect or place.group.form == "vn"
+        if place.relation in ("rel", "adv", "post") and told:
             return False
         place = place.partner if place.relation == "coord" and place.partner is not None else place.parent
         steps += 1

@@ -25,6 +25,7 @@ _CLAUSAL = frozenset(
 _RAISING = frozenset("let make help see hear watch".split())
 _BEFORE_GERUND = frozenset("stop start begin keep finish continue quit enjoy avoid hate love like mind miss".split())
 _SEEMING = frozenset("sound look seem work feel taste smell mean depend".split())
+_TAKING_OBJECTS = frozenset(("V", "VZ", "VD", "VN", "VG", "IN", "TO", "DO", "MD", "BE", "HV"))
 _SAME_PAST = frozenset("put cut hit let read set cost shut quit spread hurt split beat".split())
 
 
@@ -159,6 +160,8 @@ class Tagger:
             return at > 0 and self.before != "^" or not found.every & w.VERBAL or found.first == "N"
         if self.before == "^" or self.tokens[at - 1].tag == "PU":
             return False
+        if self.tokens[at - 1].tag == "NP" and self.tokens[at - 1].word not in _NAME_TITLES:
+            return not found.usual & (w.VD | w.VZ)
         return not found.usual & w.VERBAL and found.first in ("N", "J")
 
     def _takes_base(self, at: int, last: int, found: "w.Entry") -> bool:
@@ -182,7 +185,7 @@ class Tagger:
         tag = token.tag
         self.prev_index = at
         if tag in _DEGREE and self.before != "^":
-            if self.before not in ("BE", "HV", "DO", "MD", "TO", "PS", "N", "NP", "NS", "PB", "EX", "PN", "WH", "DT", "DP"):
+            if self.before not in ("CC", ",", "BE", "HV", "DO", "MD", "TO", "PS", "N", "NP", "NS", "PB", "EX", "PN", "WH", "DT", "DP"):
                 self.before = tag
             return
         if tag == "PU":
@@ -203,13 +206,17 @@ class Tagger:
             self.finite = self.finite or tag in ("V", "VZ", "VD")
             if token.word in _CLAUSAL:
                 self.finite = self.subject = False
+        elif tag in ("IN", "J", "CC") and self.awaiting in ("be", "have"):
+            self.awaiting = ""
         elif tag in ("SB", "WH"):
             self.finite = self.subject = False
             self.awaiting = ""
         elif tag in _SUBJECT or tag in _NP_END:
             self.subject = True
-            if tag == "PS":
-                self.finite = False or self.awaiting != ""
+            if tag == "PS" or (token.word == "you" and self.before not in _TAKING_OBJECTS):
+                self.finite = self.awaiting != ""
+        elif tag in ("DT", "DP") and self.before == "CC" and not self.awaiting:
+            self.finite = self.subject = False  # "... and my wife wants": it may be a new clause
         elif tag == "J" and token.word in _CLAUSAL:
             self.finite = self.subject = False
         if tag not in ("NG", "UH"):
@@ -263,7 +270,7 @@ def _is_or_has(tokens: list[Token], at: int, last: int, found: "w.Entry") -> tup
     looks = peek(tokens[at + 1]) if at + 1 < last else "$"
     if looks in ("DT", "DP", "PO", "CD", "PB", "NP", "NS") or tokens[at].word in ("been", "got"):
         return ("has", "have")
-    if found.lemma in ("leave", "start", "finish", "arrive", "decide", "promise", "forget", "agree", "go", "lose", "win", "ask"):
+    if found.lemma in ("leave", "start", "finish", "arrive", "decide", "refuse", "manage", "fail", "try", "hope", "promise", "forget", "agree", "go", "lose", "win", "ask"):
         return ("has", "have")
     return ("is", "be")
 
@@ -386,6 +393,8 @@ def _ends_phrase(tagger: Tagger, at: int, last: int) -> bool:
 def _there(tagger: Tagger, token: Token, at: int, last: int) -> str:
     looks = tagger._looks(at, last)
     ahead = tagger._next(at, last)
+    if looks == "RB" and at + 2 < last and peek(tagger.tokens[at + 2]) == "BE":
+        return "EX"
     if looks in ("BE", "MD", "HV") or (ahead is not None and ahead.word in ("'s", "'re", "seems", "used")):
         return "EX"
     return "RB"
@@ -398,7 +407,8 @@ def _do(tagger: Tagger, token: Token, at: int, last: int) -> str:
     if tagger.awaiting == "base" or tagger.before == "TO":
         return "V"
     looks = tagger._looks(at, last)
-    if looks in ("NG", "PS", "EX"):
+    follower = tagger._next(at, last)
+    if looks in ("NG", "PS", "EX") or (follower is not None and follower.word in ("you", "ye", "y'all")):
         return "DO"
     inverted = tagger.before in ("^", ",", "WH", "CC") or tagger.tokens[at - 1].tag == "UH"
     if inverted and not (tagger.before == "CC" and tagger.finite):
@@ -496,6 +506,16 @@ def _adverb_or_noun(tagger: Tagger, token: Token, at: int, last: int) -> str:
     if token.word in ("more", "most", "less", "much", "least") and looks in ("N", "NS"):
         return "DT"
     return "RB"
+
+
+def _provided(tagger: Tagger, token: Token, at: int, last: int) -> str:
+    """A condition before a clause or "that", else the plain participle."""
+    looks = tagger._looks(at, last)
+    ahead = tagger._next(at, last)
+    if looks in ("PS", "EX") or (ahead is not None and ahead.word == "that") or _clause_ahead(tagger, at, last):
+        return "SB"
+    token.lemma = w.entry(token.word).lemma
+    return "VG" if token.word.endswith("ing") else "VN"
 
 
 def _however(tagger: Tagger, token: Token, at: int, last: int) -> str:
@@ -625,6 +645,7 @@ _CLOSED_RULES = {
     "one": _one,
     "yet": _yet,
     "dey": _dey,
+    **dict.fromkeys("provided providing supposing assuming".split(), _provided),
     "however": _however,
     "bar": _bar,
     **dict.fromkeys("ok okay alright right".split(), _fine),
@@ -644,7 +665,7 @@ def _after_to(tagger: Tagger, token: Token, at: int, last: int, found: w.Entry) 
 def _after_determiner(tagger: Tagger, token: Token, at: int, last: int, found: w.Entry) -> str:
     mask = found.every
     looks = tagger._looks(at, last)
-    nounish = looks in ("N", "NS", "J", "NP", "VG") or (looks in ("V", "VZ", "VN") and _is_noun_too(tagger, at, last))
+    nounish = looks in ("N", "NS", "J", "NP", "VG", "V") or (looks in ("VZ", "VN") and _is_noun_too(tagger, at, last))
     if mask & w.J and (nounish or not mask & w.NOMINAL):
         return "J"
     if mask & w.NOMINAL:
@@ -756,7 +777,7 @@ def _after_noun(tagger: Tagger, token: Token, at: int, last: int, found: w.Entry
     if tagger.awaiting == "have":
         return _after_have(tagger, token, at, last, found) if not mask & w.VD or mask & w.VN else "VD"
     looks = tagger._looks(at, last)
-    if tagger.raising and mask & w.V and found.usual & w.V and looks in ("$", "PU", "RB", "J", "IN", "DT", "DP", "PO", "CC", "R"):
+    if tagger.raising and mask & w.V and found.usual & w.V and looks in ("$", "PU", "RB", "J", "IN", "DT", "DP", "PO", "CC", "R", "V"):
         tagger.raising = False
         return "V"
     if tagger.finite:
@@ -836,6 +857,9 @@ def _after_start(tagger: Tagger, token: Token, at: int, last: int, found: w.Entr
 
 def _after_adjective(tagger: Tagger, token: Token, at: int, last: int, found: w.Entry) -> str:
     mask = found.every
+    inside = at > 1 and tagger.tokens[at - 2].tag in ("DT", "DP", "J", "POS", "CD")
+    if inside and found.first == "V" and tagger.tokens[at - 2].word != "all":
+        return "N"
     if mask & w.NOMINAL and (found.first in ("N", "NS", "J") or not tagger.finite or found.usual & w.NOMINAL):
         return _noun_of(mask) if found.first != "J" else ""
     return ""
