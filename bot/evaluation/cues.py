@@ -38,7 +38,7 @@ _LINE = re.compile(r"[\r\n]+")
 _STOP = re.compile(r"(?<=[.!?…;])(?<!\b[A-Z]\.)(?<!\bMr\.)(?<!\bDr\.)(?<!\bMrs\.)[\"”'’)\]]*\s+")
 _QUOTED = re.compile(r"“[^”]*”?|\"[^\"]*\"?")
 _CLAUSE = re.compile(
-    r"[.!?…;]+[\"”'’)\]]*(?:\s+|$)|,? but |, (?:and|so|then|because|though|although) "
+    r"[.!?…;]+[\"”'’)\]]*(?:\s+|$)|(?<!\ball),? but (?!for )|, (?:and|so|then|because|though|although) "
     r"| (?:and|so) (?=(?:I|he|she|they|we|it|you)\b)"
 )
 _DISCOURSE = re.compile(

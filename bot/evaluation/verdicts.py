@@ -84,6 +84,12 @@ def judge(case: Case, observed: Observation | None) -> tuple[Verdict, ...]:
     )
 
 
+def judge_all(cases: Iterable[Case], observed: Iterable[Observation]) -> tuple[Verdict, ...]:
+    """The verdicts on all cases, in their order; each observation is found by the name of its scenario."""
+    by_name = {observation.id: observation for observation in observed}
+    return tuple(verdict for case in cases for verdict in judge(case, by_name.get(case.scenario_id)))
+
+
 def _name(expected: Expectation) -> str:
     match expected:
         case NoClaim() | SomeClaim():

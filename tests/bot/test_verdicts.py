@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field, JsonValue
 
 from bot.evaluation import cues, expectations, gates, verdicts
 from bot.evaluation.expectations import Case, Observation, parse_cases, parse_observation
-from bot.evaluation.verdicts import Outcome, judge
+from bot.evaluation.verdicts import Outcome, judge, judge_all
 
 SEALED = Path(__file__).parents[1] / "scenarios" / "sealed"
 PLAIN: Mapping[str, JsonValue] = {
@@ -353,6 +353,14 @@ def test_silence_is_no_pass(seen: Observation | None, cases: Mapping[str, Case])
     """A scenario that was not played fails in every verdict, also in those that forbid something."""
     case = cases["denied_to_asserted/gym"]
     assert {verdict.outcome for verdict in judge(case, seen)} == {Outcome.MISS}
+
+
+def test_observations_are_found_by_the_name_of_their_scenario(cases: Mapping[str, Case]) -> None:
+    """The order in which scenarios were played does not matter; one that was left out is missed."""
+    chosen = [cases[good.scenario] for good in TWELVE]
+    verdicts = judge_all(chosen, [good.observe() for good in reversed(TWELVE[1:])])
+    assert {v.scenario for v in verdicts if v.outcome is not Outcome.PASS} == {TWELVE[0].scenario}
+    assert [v.scenario for v in verdicts] == [case.scenario_id for case in chosen for _ in case.expect]
 
 
 def test_an_empty_outcome_leaks_nothing_and_pleases_nobody(cases: Mapping[str, Case]) -> None:
