@@ -44,7 +44,7 @@ def test_every_way_to_be_nearly_done_stands_beside_its_being_done() -> None:
 
 
 def test_every_relation_is_told_in_more_than_one_order() -> None:
-    """A relation told in one order only would be passed by a reader that always takes the first name as doer."""
+    """Told in one order only, it would be passed by a reader that takes the first name for the doer."""
     (direction,) = (path for path in FILES if path.stem == "direction")
     told = Counter(case.class_ for case in _cases(direction))
     assert min(told.values()) >= 2
