@@ -115,6 +115,7 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     past = asking_lexicon().past
     of_the_past = bool(re.search(past["history"], plain))
     timeless, window = _without_times(plain, at=at, zone=house.zone_of(asker), past=of_the_past)
+    timeless = re.sub(past["words"], " ", timeless) if of_the_past else timeless
     said_by, rest = _whose_words(timeless, asker, house, at)
     about, names = people_named(rest, asker=asker, house=house, at=at)
     cues = _asked_after(rest)

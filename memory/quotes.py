@@ -107,8 +107,8 @@ def quotes(
 ) -> tuple[Audible, ...]:
     """What people said that speaks to the question, the newest first, as far as it may be said here.
 
-    Left out are the turns in `skip`, earlier versions of an edited message, questions put to the bot,
-    and every sentence that was corrected, taken back or forgotten since.
+    Left out are the turns in `skip`, earlier versions of an edited message, and every sentence that only
+    asks, or was corrected, taken back or forgotten since.
     """
     if not question.terms:
         return ()
@@ -138,8 +138,6 @@ def _audible(uow: UnitOfWork, asked: Ask, question: Question, turns: Sequence[Tu
 def _is_usable(uow: UnitOfWork, turn: Turn) -> bool:
     if turn.author is not Author.PERSON or not turn.text.strip():
         return False
-    if turn.to_bot and turn.text.rstrip().endswith("?"):
-        return False
     latest = uow.latest_version(turn.room, turn.message)
     return latest is not None and latest.turn_id == turn.turn_id
 
@@ -162,12 +160,21 @@ def _stretch(uow: UnitOfWork, question: Question, turn: Turn) -> Span | None:
         for source in claim.sources
         if source.turn == turn.turn_id
     ]
-    standing = [span for span in sentences(turn.text) if not any(span.touches(past) for past in gone)]
+    standing = [
+        span
+        for span in sentences(turn.text)
+        if not any(span.touches(past) for past in gone) and not _only_asks(span.of(turn.text))
+    ]
     if not standing:
         return None
     runs = _runs(standing, sentences(turn.text))
     best = max(runs, key=lambda run: len(_covered(question, run.of(turn.text))))
     return best if best.end - best.start <= _WHOLE else _core(question, best, turn.text)
+
+
+def _only_asks(words: str) -> bool:
+    """A question is no evidence for what it asks about."""
+    return words.rstrip("\"')”’ ").endswith("?")
 
 
 def _runs(standing: Sequence[Span], everything: Sequence[Span]) -> list[Span]:

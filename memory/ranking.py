@@ -109,21 +109,33 @@ def _fit(question: Question, claim: Claim, now: datetime) -> float | None:
     An event is of its own time, a state of the time that it holds, and of what was the saying counts.
     What holds without end (facts, rules) fits any time to come without speaking of it.
     """
-    if question.window is None:
+    if question.window is None or question.what_was_known:
         return 0.0
     start, end = question.window
     when = claim.proposition.when
     if when is not None and when.start is not None and when.end is not None:
         return 1.0 if when.start < end and start < when.end else None
-    said_within = start <= claim.last_confirmed < end
-    if said_within:
+    if start <= claim.last_confirmed < end:
         return 0.5
+    if question.of_the_past:
+        return 0.5 if _held(claim, start, end) else None
+    return _fit_of_a_state(claim, start, end, now)
+
+
+def _fit_of_a_state(claim: Claim, start: datetime, end: datetime, now: datetime) -> float | None:
     if claim.policy in _LASTING:
         return 0.0 if end > now else None
     since, until = claim.valid_time.since, claim.valid_time.until
     if since is not None and until is not None:
         return 1.0 if since < end and start < until else None
     return 0.0 if start > now else None
+
+
+def _held(claim: Claim, start: datetime, end: datetime) -> bool:
+    """Whether it held at some instant of an interval, as far as anybody knew."""
+    since = claim.valid_time.since or claim.said_at
+    until = claim.valid_time.until or (None if claim.is_in_force else claim.change.at)
+    return since < end and (until is None or start < until)
 
 
 _LASTING = frozenset({Policy.FACT, Policy.SET, Policy.RULE, Policy.WHEREABOUTS, Policy.NOTE, Policy.QUESTION})

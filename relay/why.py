@@ -48,12 +48,17 @@ def note_answer(uow: UnitOfWork, asked: Ask, answer: Answer) -> None:
     uow.put_row(row, expected=None if former is None else former.revision)
 
 
+def last_answer(uow: UnitOfWork, *, asker: PersonId, room: RoomId) -> LastAnswer | None:
+    """What the last answer to a person in a room was made of; None if there was none."""
+    row = uow.row(KIND, _row_id(asker, room))
+    return None if row is None else LastAnswer.model_validate_json(row.body)
+
+
 def why_answer(uow: UnitOfWork, *, asker: PersonId, room: RoomId, now: datetime) -> Rendered:
     """What the last answer in this room was made of, as far as it may still be said here."""
-    row = uow.row(KIND, _row_id(asker, room))
-    if row is None:
+    last = last_answer(uow, asker=asker, room=room)
+    if last is None:
         return phrase("I have not answered you anything here yet.")
-    last = LastAnswer.model_validate_json(row.body)
     view = _view(uow.house(), asker, now)
     used = _audible(uow, last.used, asker, room, now)
     words = _audible_turns(uow, last.quoted, asker, room, now)

@@ -1,0 +1,65 @@
+"""Which claims somebody means who says "forget that", "that's wrong" or "forget the thing about tea"."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from memory.asking import ask
+from memory.audience import audible_to
+from memory.claims import Claim
+from memory.ids import ClaimId, PersonId
+from memory.ports import UnitOfWork
+from memory.recall import Ask, matching
+from memory.turns import Turn
+from memory.vocabulary import Use
+from relay.requests import Correct, Forget
+from relay.why import last_answer
+
+_JUST_NOW = timedelta(minutes=30)
+
+
+def targets(uow: UnitOfWork, turn: Turn, request: Forget | Correct, *, now: datetime) -> tuple[Claim, ...]:
+    """The claims in force that are meant, as far as the speaker may know of them; perhaps none.
+
+    "That" is what they reply to, else the bot's last answer here if it is fresh, else their own last words.
+    Whether they may change them is not decided here.
+    """
+    speaker = turn.speaker
+    if speaker is None:
+        return ()
+    if request.target is not None:
+        found: Sequence[Claim | None] = [uow.claim(ClaimId(request.target))]
+    elif isinstance(request, Forget) and request.about is not None:
+        found = _about(uow, turn, speaker, request.about.of(turn.text), now)
+    else:
+        found = _that(uow, turn, speaker, now)
+    standing = [claim for claim in found if claim is not None and claim.is_in_force]
+    heard = audible_to(speaker, turn.room, standing, house=uow.house(), now=now)
+    return tuple(audible.claim for audible in heard)
+
+
+def _about(uow: UnitOfWork, turn: Turn, speaker: PersonId, words: str, now: datetime) -> list[Claim]:
+    """Claims by or about the speaker that hold all of the telling words."""
+    house = uow.house()
+    asked = Ask(asker=speaker, room=turn.room, text=words, now=now, use=Use.ANSWER, turn=turn.turn_id)
+    question = ask(words, asker=speaker, house=house, at=now)
+    return [
+        match.claim
+        for match in matching(uow, asked, question, house=house)
+        if match.coverage == 1.0 and speaker in (match.claim.speaker, match.claim.proposition.subject.person)
+    ]
+
+
+def _that(uow: UnitOfWork, turn: Turn, speaker: PersonId, now: datetime) -> list[Claim | None]:
+    if turn.reply_to is not None:
+        return list(uow.of_turn(turn.reply_to))
+    before = [
+        earlier
+        for earlier in uow.turns(room=turn.room, before_seq=turn.seq or None, limit=20)
+        if earlier.speaker == speaker and earlier.turn_id != turn.turn_id
+    ]
+    last = last_answer(uow, asker=speaker, room=turn.room)
+    own = next((t for t in reversed(before) if uow.of_turn(t.turn_id)), None)
+    is_fresh = last is not None and now - last.asked_at <= _JUST_NOW
+    if last is not None and is_fresh and last.used and (own is None or own.sent_at <= last.asked_at):
+        return [uow.claim(claim_id) for claim_id in last.used]
+    return [] if own is None else list(uow.of_turn(own.turn_id))
