@@ -120,7 +120,7 @@ _LIST = re.compile(
     re.IGNORECASE,
 )
 _COMMAND = re.compile(r"^/(?P<name>[a-z]+)(?:@\w+)?(?:\s+|$)", re.IGNORECASE)
-_ID = re.compile(r"^(?P<id>[a-z]{1,3}[0-9a-f]{20})\b\s*", re.IGNORECASE)
+_ID = re.compile(r"^(?P<id>[a-z]{1,3}_?[0-9a-f]{20})\b\s*", re.IGNORECASE)
 _REMINDER_LEADS = re.compile(r"^\s*[,:]?\s*(?:(?:to|that|about|of)\b\s*)?", re.IGNORECASE)
 _SOMEBODY = re.compile(
     r"^(?P<who>(?i:my|our)\s+[\w-]+|[\w-]+'s\s+[\w-]+|[A-Z][\w-]+|(?i:mum|mom|dad|gran|granny|nan|grandma|grandad))"

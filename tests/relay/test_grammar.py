@@ -1,0 +1,276 @@
+"""What is said to the bot, in plain words or as a command, and what it is taken to mean."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memory.people import Role, Share
+from memory.value import Span
+from relay.grammar import request_in
+from relay.requests import (
+    EVERYONE,
+    AskMe,
+    AskOn,
+    Correct,
+    Forget,
+    Keep,
+    Remind,
+    Request,
+    SetShare,
+    Show,
+    Tell,
+    Unclear,
+    Why,
+)
+from tests.builders import BRAM, NOW, ODILE, PIM, TILDA, WREN, a_house, a_person
+
+
+def meant(text: str, *, by: object = WREN) -> Request | None:
+    return request_in(text, speaker=by, house=a_house(), at=NOW)  # type: ignore[arg-type]
+
+
+def words(text: str, span: Span | None) -> str | None:
+    return None if span is None else span.of(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "to", "content"),
+    [
+        pytest.param("tell dad the bus broke down", (BRAM,), "the bus broke down", id="kin"),
+        pytest.param("@sayso tell Odile that I'm on the 16:10", (ODILE,), "I'm on the 16:10", id="that"),
+        pytest.param(
+            "/tell Bram I have started the essay", (BRAM,), "I have started the essay", id="command"
+        ),
+        pytest.param(
+            "could you let Gran know the gate is open?", (TILDA,), "the gate is open", id="let know"
+        ),
+        pytest.param("tell mum and dad: rehearsal runs over", (ODILE, BRAM), "rehearsal runs over", id="two"),
+        pytest.param("Tell everyone dinner is at eight.", (EVERYONE,), "dinner is at eight.", id="everyone"),
+        pytest.param("tell Pim that's his cup", (PIM,), "that's his cup", id="that's stays"),
+    ],
+)
+def test_tell(text: str, to: tuple[str, ...], content: str) -> None:
+    """Who is to be told, and the exact stretch that is the content."""
+    request = meant(text)
+    assert isinstance(request, Tell)
+    assert (request.to, words(text, request.content)) == (to, content)
+
+
+@pytest.mark.parametrize(
+    ("text", "content", "timing", "condition"),
+    [
+        pytest.param(
+            "tell dad when he's home that the parcel came",
+            "the parcel came",
+            None,
+            "he's home",
+            id="condition",
+        ),
+        pytest.param(
+            "tell Odile tomorrow morning that the van is booked",
+            "the van is booked",
+            "tomorrow morning",
+            None,
+            id="time",
+        ),
+        pytest.param(
+            "tell dad I'll be home at six", "I'll be home at six", None, None, id="time of the content"
+        ),
+    ],
+)
+def test_when_to_tell(text: str, content: str, timing: str | None, condition: str | None) -> None:
+    """A time between the name and the content is when to tell; one inside the content is content."""
+    request = meant(text)
+    assert isinstance(request, Tell)
+    assert words(text, request.content) == content
+    assert words(text, request.timing) == timing
+    assert words(text, request.condition) == condition
+
+
+@pytest.mark.parametrize(
+    ("text", "to", "content"),
+    [
+        pytest.param("ask Gran whether she needs milk", (TILDA,), "whether she needs milk", id="whether"),
+        pytest.param("@sayso ask Pim has he packed", (PIM,), "has he packed", id="direct"),
+        pytest.param("/ask dad if we have stamps", (BRAM,), "if we have stamps", id="command"),
+        pytest.param("ask everyone who wants chips", (EVERYONE,), "who wants chips", id="everyone"),
+    ],
+)
+def test_ask_on(text: str, to: tuple[str, ...], content: str) -> None:
+    """A question to somebody is carried to them."""
+    request = meant(text)
+    assert isinstance(request, AskOn)
+    assert (request.to, words(text, request.content)) == (to, content)
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        pytest.param("has dad finished the shelf?", "has dad finished the shelf?", id="plain"),
+        pytest.param("/ask has Bram finished the shelf", "has Bram finished the shelf", id="command"),
+        pytest.param("/ask Bram's birthday", "Bram's birthday", id="a name's"),
+        pytest.param("sayso, who has the torch", "who has the torch", id="vocative"),
+        pytest.param("what did I say about the heron", "what did I say about the heron", id="said"),
+        pytest.param(
+            "Tell us what Wren told you privately.", "Tell us what Wren told you privately.", id="us"
+        ),
+        pytest.param(
+            "remind me what the plumber said", "remind me what the plumber said", id="remind me what"
+        ),
+    ],
+)
+def test_ask_me(text: str, content: str) -> None:
+    """A question to the memory, however it is put."""
+    request = meant(text)
+    assert isinstance(request, AskMe)
+    assert words(text, request.content) == content
+
+
+@pytest.mark.parametrize(
+    ("text", "to", "content", "condition"),
+    [
+        pytest.param("remind me to feed the newt at six", (WREN,), "feed the newt at six", None, id="me"),
+        pytest.param("remind Pim about his bag tomorrow", (PIM,), "his bag tomorrow", None, id="another"),
+        pytest.param(
+            "remind me when dad is home to show him", (WREN,), "show him", "dad is home", id="condition"
+        ),
+        pytest.param(
+            "/remind water the figs on Friday", (WREN,), "water the figs on Friday", None, id="command"
+        ),
+        pytest.param(
+            "remind me every school day at 7:40 to take my bag",
+            (WREN,),
+            "every school day at 7:40 to take my bag",
+            None,
+            id="every",
+        ),
+    ],
+)
+def test_remind(text: str, to: tuple[str, ...], content: str, condition: str | None) -> None:
+    """Whom to remind of what; a time may stand anywhere in it."""
+    request = meant(text)
+    assert isinstance(request, Remind)
+    assert (request.to, words(text, request.content)) == (to, content)
+    assert words(text, request.condition) == condition
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("forget that", Forget(target=None, about=None), id="forget that"),
+        pytest.param("forget what I just said", Forget(target=None, about=None), id="just said"),
+        pytest.param("never forget this", Keep(), id="keep"),
+        pytest.param("/why", Why(target=None), id="why"),
+        pytest.param("how do you know?", Why(target=None), id="how do you know"),
+        pytest.param("/now Bram", Show(view="now", person=BRAM), id="now of one"),
+        pytest.param("/now", Show(view="now", person=None), id="now"),
+        pytest.param("what do you know about me?", Show(view="memory", person=WREN), id="memory"),
+        pytest.param("/mine", Show(view="memory", person=None), id="mine"),
+        pytest.param("what's on the shopping list?", Show(view="list", person=None), id="list"),
+        pytest.param("/private adults", SetShare(share=Share.ADULTS), id="adults"),
+        pytest.param("/private me", SetShare(share=Share.ME), id="me"),
+        pytest.param("/private", SetShare(share=None), id="asked"),
+        pytest.param("/help", Show(view="help", person=None), id="help"),
+    ],
+)
+def test_standing_requests(text: str, expected: Request) -> None:
+    """Requests that take no words of their own."""
+    assert meant(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        pytest.param("forget the thing about tea", "tea", id="the thing"),
+        pytest.param("please forget what I said about the exam", "the exam", id="what I said"),
+        pytest.param("/forget the exam", "the exam", id="command"),
+    ],
+)
+def test_forget_by_what_it_is_about(text: str, about: str) -> None:
+    """What to forget may be said by what it is about."""
+    request = meant(text)
+    assert isinstance(request, Forget)
+    assert words(text, request.about) == about
+
+
+def test_forget_and_why_by_id() -> None:
+    """Ids are taken as they are shown."""
+    name = "c_" + "0123456789abcdef0123"
+    assert meant(f"/forget {name}") == Forget(target=name, about=None)
+    assert meant(f"/why {name}") == Why(target=name)
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        pytest.param("that's wrong, I said maybe", "I said maybe", id="that's wrong"),
+        pytest.param("No, that is not right: it's Tuesday", "it's Tuesday", id="not right"),
+        pytest.param("that's wrong", None, id="bare"),
+    ],
+)
+def test_correct(text: str, content: str | None) -> None:
+    """Somebody says that it is wrong, and perhaps what is right."""
+    request = meant(text)
+    assert isinstance(request, Correct)
+    assert words(text, request.content) == content
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("I told dad about the bus", id="told"),
+        pytest.param("I forgot the milk", id="forgot"),
+        pytest.param("don't forget to ring the vet", id="don't forget to"),
+        pytest.param("add milk and eggs", id="list"),
+        pytest.param("that's not my cup", id="not my cup"),
+        pytest.param("Pim asked Gran about the caravan", id="asked"),
+        pytest.param("I am free on Sunday", id="statement"),
+        pytest.param("", id="empty"),
+    ],
+)
+def test_what_only_tells_is_no_request(text: str) -> None:
+    """The near twins: words that tell something ask nothing of the bot."""
+    assert meant(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        pytest.param("tell Zebedee I'm late", "no such person", id="unknown"),
+        pytest.param("tell my cousin hello", "no such person", id="unknown kin"),
+        pytest.param("/tell Nobody hello", "no such person", id="unknown by command"),
+        pytest.param("tell dad", "nothing to pass on", id="no content"),
+        pytest.param("/frobnicate", "no such command", id="unknown command"),
+        pytest.param("/now Zebedee", "no such person", id="now of nobody"),
+    ],
+)
+def test_what_is_unclear_is_said(text: str, reason: str) -> None:
+    """A request that can't be carried out says which part is missing."""
+    request = meant(text)
+    assert isinstance(request, Unclear)
+    assert request.reason == reason
+
+
+def test_two_of_one_name() -> None:
+    """A name that two people answer to names neither."""
+    house = a_house(a_person(PIM, aliases=("Bean",)), a_person(WREN, aliases=("Bean",)))
+    assert request_in("tell Bean supper is up", speaker=BRAM, house=house, at=NOW) == Unclear(
+        reason="two people", surface="bean"
+    )
+
+
+def test_an_outsider_can_not_be_told() -> None:
+    """Somebody whom the household only speaks of has no chat."""
+    house = a_house(a_person(PIM, role=Role.OUTSIDER))
+    found = request_in("tell Pim hello", speaker=BRAM, house=house, at=NOW)
+    assert isinstance(found, Unclear)
+    assert found.reason == "not reachable"
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_taken(text: str) -> None:
+    """No text breaks the grammar, and every stretch lies inside it."""
+    request = request_in(text, speaker=WREN, house=a_house(), at=NOW)
+    content = getattr(request, "content", None)
+    if isinstance(content, Span):
+        assert 0 <= content.start < content.end <= len(text)
