@@ -421,3 +421,8 @@ def _is_nobody_known(kept: str, bare: Iterable[str]) -> bool:
 def _looks_common(word: str) -> bool:
     """Whether an unlisted word has the ending of a common noun."""
     return len(word) > 4 and entry(word).lemma != word
+
+
+def role_of(word: str) -> str:
+    """The role that a role word names: "mum" and "mother" are one."""
+    return _kin().role.get(word, word)

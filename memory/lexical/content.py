@@ -13,9 +13,81 @@ from memory.wordforms import bases
 _LONG = 160
 _SPACES = re.compile(r"\s+")
 _NOT_CONTENT = frozenset(
-    """a an the this that these those some any my our your his her their its i you we he she it they me us him them
-    very really so just quite still already also too bit lot little half rest last whole all both each every no not
-    please now then again yet up out off in on at to of for with from by and or but 's as well ok""".split()
+    [
+        "a",
+        "an",
+        "the",
+        "this",
+        "that",
+        "these",
+        "those",
+        "some",
+        "any",
+        "my",
+        "our",
+        "your",
+        "his",
+        "her",
+        "their",
+        "its",
+        "i",
+        "you",
+        "we",
+        "he",
+        "she",
+        "it",
+        "they",
+        "me",
+        "us",
+        "him",
+        "them",
+        "very",
+        "really",
+        "so",
+        "just",
+        "quite",
+        "still",
+        "already",
+        "also",
+        "too",
+        "bit",
+        "lot",
+        "little",
+        "half",
+        "rest",
+        "last",
+        "whole",
+        "all",
+        "both",
+        "each",
+        "every",
+        "no",
+        "not",
+        "please",
+        "now",
+        "then",
+        "again",
+        "yet",
+        "up",
+        "out",
+        "off",
+        "in",
+        "on",
+        "at",
+        "to",
+        "of",
+        "for",
+        "with",
+        "from",
+        "by",
+        "and",
+        "or",
+        "but",
+        "'s",
+        "as",
+        "well",
+        "ok",
+    ]
 )
 
 
@@ -72,6 +144,11 @@ def strip_fillers(text: str) -> str:
     return " ".join(words).strip(" ,;:.!?-–")
 
 
+def only_fillers(text: str) -> bool:
+    """Whether a stretch holds nothing but openings: "ok so", "morning"."""
+    return all(_plain(word) in words_of("fillers", "opening") or not _plain(word) for word in text.split())
+
+
 def _plain(word: str) -> str:
     return word.casefold().strip(",;:.!?-–\"'")
 
@@ -95,5 +172,26 @@ def noun_key(text: str) -> str:
 
 
 _STOPS_A_NOUN = frozenset(
-    "for to from with at in on of about by into that which who and or but if when because".split()
+    [
+        "for",
+        "to",
+        "from",
+        "with",
+        "at",
+        "in",
+        "on",
+        "of",
+        "about",
+        "by",
+        "into",
+        "that",
+        "which",
+        "who",
+        "and",
+        "or",
+        "but",
+        "if",
+        "when",
+        "because",
+    ]
 )

@@ -58,7 +58,11 @@ def reading_of(draft: Draft, scene: Scene) -> Reading:
     """Make the reading: the exact words, the times, and where it comes from."""
     quote = draft.quote or quote_of(scene, draft.clause, draft.trigger)
     modality = draft.modality or draft.clause.modality
-    mentions = scene.times_of(draft.place or quote, draft.clause)
+    mentions = (
+        scene.times_of(draft.place, draft.clause)
+        if draft.place is not None
+        else scene.times_for(draft.clause, scene.sentence_of(draft.trigger))
+    )
     when = draft.when or (None if draft.timeless else _time_of(mentions, draft.predicate, modality))
     return Reading(
         proposition=Proposition(

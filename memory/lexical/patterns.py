@@ -91,14 +91,16 @@ def _drafts(scene: Scene, compiled: _Compiled, match: re.Match[str]) -> Iterator
     entry = compiled.entry
     trigger = _trigger(scene, match)
     what = scene.line.group(match, "what")
-    if trigger is None or what is None and not entry.dated:
+    if trigger is None or (what is None and not entry.dated):
         return
     clause = scene.clause_at(trigger)
     if not _fits(scene, entry, clause, trigger):
         return
     subject = _subject(scene, entry, match, clause, trigger)
-    if subject is None or not _is_about(entry, subject):
+    if subject is None or not _is_about(entry, subject) or is_nobody(subject):
         return
+    if not clause.trigger.touches(trigger) and clause in scene.clauses:
+        trigger = clause.trigger
     for span in _items(scene, what or trigger, entry):
         draft = _draft(scene, compiled, span, subject, clause, trigger)
         if draft is not None:
@@ -120,7 +122,7 @@ def _fits(scene: Scene, entry: Pattern, clause: Clause, trigger: Span) -> bool:
         entry.rule and clause.modality.act is Act.REQUESTED
     ):
         return False
-    if entry.verb and not clause.trigger.touches(trigger):
+    if entry.verb and not any(each.trigger.touches(trigger) for each in scene.clauses):
         return False
     realization = clause.modality.realization
     if not entry.wish and realization in (Realization.DESIRED, Realization.INTENDED):
@@ -206,9 +208,62 @@ def _word_before(scene: Scene, trigger: Span) -> Span | None:
 
 
 _PASSED_OVER = frozenset(
-    """am is are was were be been being have has had do does did not 's will would can could may might must shall
-    should really very so just still also quite pretty bit a badly now always never only even already feel feeling
-    feels felt look looks getting get got too little currently""".split()
+    [
+        "am",
+        "is",
+        "are",
+        "was",
+        "were",
+        "be",
+        "been",
+        "being",
+        "have",
+        "has",
+        "had",
+        "do",
+        "does",
+        "did",
+        "not",
+        "'s",
+        "will",
+        "would",
+        "can",
+        "could",
+        "may",
+        "might",
+        "must",
+        "shall",
+        "should",
+        "really",
+        "very",
+        "so",
+        "just",
+        "still",
+        "also",
+        "quite",
+        "pretty",
+        "bit",
+        "a",
+        "badly",
+        "now",
+        "always",
+        "never",
+        "only",
+        "even",
+        "already",
+        "feel",
+        "feeling",
+        "feels",
+        "felt",
+        "look",
+        "looks",
+        "getting",
+        "get",
+        "got",
+        "too",
+        "little",
+        "currently",
+    ]
 )
 
 
@@ -218,6 +273,11 @@ def _is_about(entry: Pattern, subject: Subject) -> bool:
     if entry.about == "thing":
         return subject.kind is SubjectKind.THING
     return True
+
+
+def is_nobody(subject: Subject) -> bool:
+    """Whether the form points at something that the turn does not name: "it", "they", "someone"."""
+    return subject.person is None and pronoun_kind(subject.surface.casefold()) != ""
 
 
 def _items(scene: Scene, span: Span, entry: Pattern) -> list[Span]:
@@ -246,7 +306,7 @@ def _draft(
     entry, predicate = compiled.entry, compiled.predicate
     value = content.value_of(scene, span)
     first = value.split(" ")[0].casefold() if value else ""
-    if not value and not entry.dated or first in compiled.skip:
+    if (not value and not entry.dated) or first in compiled.skip:
         return None
     if entry.rule and not any(
         in_list("safety", "words", token.word) for token in scene.line.words(scene.sentence_of(trigger))

@@ -4,8 +4,14 @@ from collections.abc import Callable, Iterator
 
 from memory.claims import Reading
 from memory.lexical.drafts import Draft, reading_of
+from memory.lexical.events import events
+from memory.lexical.lists import list_items
 from memory.lexical.patterns import structured
+from memory.lexical.places import places
 from memory.lexical.questions import questions
+from memory.lexical.relations import relations
+from memory.lexical.requests import chores, polite
+from memory.lexical.rules import rules
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import deeds
 from memory.ports import Context
@@ -14,7 +20,18 @@ from memory.turns import Author, Turn
 _LONGEST = 4_000
 """Code points that are read of one turn; what is longer is a paste, and stays in the record unread."""
 
-_RULES: tuple[Callable[[Scene], Iterator[Draft]], ...] = (questions, structured, deeds)
+_RULES: tuple[Callable[[Scene], Iterator[Draft]], ...] = (
+    list_items,
+    polite,
+    questions,
+    relations,
+    rules,
+    structured,
+    places,
+    chores,
+    events,
+    deeds,
+)
 
 
 class LexicalReader:

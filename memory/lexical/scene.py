@@ -5,6 +5,7 @@ from functools import cached_property
 
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause, read, read_span
+from memory.floor.words import entry
 from memory.ids import PersonId
 from memory.lexical.lexicon import words_of
 from memory.lexical.line import Line, trimmed
@@ -20,13 +21,173 @@ _BOT = re.compile(
     r"^\s*(?:(?:hey|hi|hello|ok|okay)\s+)?@?sayso\b[\s,:;!.-]*|[\s,]+@?sayso\s*[?.!]*\s*$", re.IGNORECASE
 )
 _AFTER_VOCATIVE = frozenset(
-    """can could would will did do does have has are is am was were shall should please pls plz you u i we your ur
-    don't dont can't cant the it's its what when where who how why that this they there there's theres""".split()
+    [
+        "can",
+        "could",
+        "would",
+        "will",
+        "did",
+        "do",
+        "does",
+        "have",
+        "has",
+        "are",
+        "is",
+        "am",
+        "was",
+        "were",
+        "shall",
+        "should",
+        "please",
+        "pls",
+        "plz",
+        "you",
+        "u",
+        "i",
+        "we",
+        "your",
+        "ur",
+        "don't",
+        "dont",
+        "can't",
+        "cant",
+        "the",
+        "it's",
+        "its",
+        "what",
+        "when",
+        "where",
+        "who",
+        "how",
+        "why",
+        "that",
+        "this",
+        "they",
+        "there",
+        "there's",
+        "theres",
+    ]
 )
 _BEFORE_END_VOCATIVE = frozenset(
-    """it them you me him her us that this today tomorrow tonight there here now please pls yet round back again too
-    love ok okay good later soon down up out off home thanks thank morning afternoon evening time done well sorry then
-    monday tuesday wednesday thursday friday saturday sunday not no yes yeah fine ready late first yours mine""".split()
+    [
+        "it",
+        "them",
+        "you",
+        "me",
+        "him",
+        "her",
+        "us",
+        "that",
+        "this",
+        "today",
+        "tomorrow",
+        "tonight",
+        "there",
+        "here",
+        "now",
+        "please",
+        "pls",
+        "yet",
+        "round",
+        "back",
+        "again",
+        "too",
+        "love",
+        "ok",
+        "okay",
+        "good",
+        "later",
+        "soon",
+        "down",
+        "up",
+        "out",
+        "off",
+        "home",
+        "thanks",
+        "thank",
+        "morning",
+        "afternoon",
+        "evening",
+        "time",
+        "done",
+        "well",
+        "sorry",
+        "then",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+        "not",
+        "no",
+        "yes",
+        "yeah",
+        "fine",
+        "ready",
+        "late",
+        "first",
+        "yours",
+        "mine",
+    ]
+)
+
+
+_TAKES_A_NAME = frozenset(
+    [
+        "and",
+        "or",
+        "with",
+        "for",
+        "to",
+        "from",
+        "about",
+        "like",
+        "than",
+        "as",
+        "of",
+        "by",
+        "at",
+        "on",
+        "in",
+        "is",
+        "was",
+        "are",
+        "were",
+        "am",
+        "be",
+        "the",
+        "a",
+        "an",
+        "my",
+        "your",
+        "our",
+        "his",
+        "her",
+        "their",
+        "s",
+        "that",
+        "because",
+        "if",
+        "not",
+        "only",
+        "even",
+        "also",
+        "both",
+        "near",
+        "behind",
+        "between",
+        "without",
+        "except",
+        "mr",
+        "mrs",
+        "miss",
+        "ms",
+        "dr",
+        "saint",
+        "love",
+    ]
 )
 
 
@@ -64,6 +225,15 @@ class Scene:
         """The sentence in which a stretch stands."""
         return next((each for each in self.sentences if each.touches(span)), span)
 
+    @cached_property
+    def replied(self) -> "Scene | None":
+        """The turn that this one answers, read in its own right."""
+        other = self.context.replied_to
+        if other is None or not other.text or other.author is not Author.PERSON:
+            return None
+        alone = Context(house=self.house, replied_to=None, before=(), open_questions=())
+        return Scene(other, alone)
+
     # --- times
     @cached_property
     def _times(self) -> dict[bool | None, tuple[TimeMention, ...]]:
@@ -87,6 +257,23 @@ class Scene:
             temporal = clause.modality.temporal
             past = True if temporal is Temporal.PAST else False if temporal is Temporal.FUTURE else None
         return [mention for mention in self.times(past=past) if span.touches(mention.span)]
+
+    def times_for(self, clause: Clause, sentence: Span) -> list[TimeMention]:
+        """The times of a sentence that belong to one of its clauses, seen as that clause does."""
+        return [
+            each
+            for each in self.times_of(sentence, clause)
+            if self._owner_of(each.span, sentence) in (clause, None)
+        ]
+
+    def _owner_of(self, time: Span, sentence: Span) -> Clause | None:
+        """The clause that a time belongs to: the narrowest one around it, else the last before it."""
+        inside = [each for each in self.clauses if each.trigger.touches(sentence)]
+        around = [each for each in inside if each.span.touches(time)]
+        if around:
+            return min(around, key=lambda each: (each.span.end - each.span.start, -each.trigger.start))
+        before = [each for each in inside if each.trigger.end <= time.start]
+        return before[-1] if before else None
 
     # --- people
     @cached_property
@@ -120,7 +307,17 @@ class Scene:
     @cached_property
     def vocatives(self) -> tuple[Mention, ...]:
         """People who are spoken to by name: "Nia, did you …", "… tomorrow Mum"."""
-        return tuple(mention for mention in self.mentions if self._is_called(mention.span))
+        called: list[Mention] = []
+        for mention in self.mentions:
+            if self._is_called(mention.span) or (called and self._is_joined(called[-1].span, mention.span)):
+                called.append(mention)
+        return tuple(called)
+
+    def _is_joined(self, one: Span, other: Span) -> bool:
+        between = self.text[one.end : other.start].strip()
+        return between in ("and", "&") or (
+            between == "," and self.text[other.end : other.end + 1] in (",", ":", "")
+        )
 
     def _is_called(self, span: Span) -> bool:
         tokens = self.line.tokens
@@ -131,11 +328,30 @@ class Scene:
         before = tokens[first - 1].word if first else ""
         after = tokens[last + 1].word if last + 1 < len(tokens) else ""
         if self._opens(first):
-            return after in (",", ":", "-", "") or after in _AFTER_VOCATIVE
+            return after in (",", ":", "-", "") or after in _AFTER_VOCATIVE or self._is_listed_call(last + 1)
         ends = not after or not after[0].isalnum()
-        return ends and (
-            before == "," or before in _BEFORE_END_VOCATIVE or before in words_of("fillers", "closing")
+        return ends and after not in ("'s", "&") and (before == "," or self._may_precede_call(before))
+
+    def _is_listed_call(self, at: int) -> bool:
+        """Whether more names follow, and then a mark: "Wren and Pim, beds please"."""
+        tokens = self.line.tokens
+        while at + 1 < len(tokens) and tokens[at].word in ("and", "&", ","):
+            if not self.directory.named(tokens[at + 1].word):
+                return False
+            at += 2
+        return (
+            at < len(tokens)
+            and tokens[at - 1].word not in ("and", "&", ",")
+            and tokens[at].word in (",", ":")
         )
+
+    def _may_precede_call(self, word: str) -> bool:
+        """Whether a name that ends a sentence is called after this word, and no part of what is said."""
+        if word in _BEFORE_END_VOCATIVE or word in words_of("fillers", "closing"):
+            return True
+        if not word or not word[0].isalnum() or word in _TAKES_A_NAME:
+            return False
+        return entry(word).first in ("N", "NS", "R", "J") or word[0].isdigit()
 
     def _opens(self, at: int) -> bool:
         """Whether only fillers stand before the word in its sentence."""
@@ -217,11 +433,18 @@ class Scene:
 
     def subject(self, span: Span, clause: Clause | None = None) -> Subject:
         """Whom or what the form at `span` means."""
-        surface = span.of(self.text)
+        surface = self.form(span)
         speaker = self.turn.speaker
         if self.is_anothers(span, clause) and pronoun_kind(surface.casefold()) in ("speaker", "speakers"):
             return self._quoted_speaker(surface, clause)
         return self.directory.resolve(surface, speaker, self.around(span))
+
+    def form(self, span: Span) -> str:
+        """The form at `span`, a contraction without its apostrophe taken apart: "im" is "i"."""
+        held = self.line.words(span)
+        if len(held) > 1 and all(token.start == held[0].start for token in held):
+            return held[0].word
+        return span.of(self.text)
 
     def is_anothers(self, span: Span, clause: Clause | None) -> bool:
         """Whether the words at `span` are not the speaker's own."""
@@ -251,9 +474,14 @@ class Scene:
 
     # --- clauses
     def clause_at(self, trigger: Span) -> Clause:
-        """The clause whose predicate stands at `trigger`, as the gate will find it."""
+        """The clause whose predicate stands at `trigger`, else the narrowest one around it."""
         exact = next((each for each in self.clauses if each.trigger.touches(trigger)), None)
-        return exact or read_span(self.text, trigger)
+        if exact is not None:
+            return exact
+        holding = [each for each in self.clauses if each.span.holds(trigger)]
+        if holding:
+            return min(holding, key=lambda each: each.span.end - each.span.start)
+        return read_span(self.text, trigger)
 
     def is_asked(self, clause: Clause) -> bool:
         """Whether the clause is part of a question."""

@@ -14,25 +14,107 @@ from memory.naming import HOUSEHOLD, pronoun_kind
 from memory.value import Span
 from memory.vocabulary import Predicate
 
-_OPEN = frozenset(
-    {
-        Realization.REQUIRED,
-        Realization.INTENDED,
-        Realization.SCHEDULED,
-        Realization.ATTEMPTED,
-        Realization.STARTED,
-        Realization.PARTIAL,
-        Realization.CANCELLED,
-    }
+_UNDER_WAY = frozenset(
+    {Realization.ATTEMPTED, Realization.STARTED, Realization.PARTIAL, Realization.CANCELLED}
 )
 _EMBEDS = frozenset(
-    """start begin finish stop try manage forget remember want need have plan intend mean promise think know say tell
-    hope guess reckon hear suppose wonder believe feel seem decide get go let make keep use wish expect agree offer
-    refuse learn see find ask mention write claim bet doubt like love hate prefer""".split()
+    [
+        "start",
+        "begin",
+        "finish",
+        "stop",
+        "try",
+        "manage",
+        "forget",
+        "remember",
+        "want",
+        "need",
+        "have",
+        "plan",
+        "intend",
+        "mean",
+        "promise",
+        "think",
+        "know",
+        "say",
+        "tell",
+        "hope",
+        "guess",
+        "reckon",
+        "hear",
+        "suppose",
+        "wonder",
+        "believe",
+        "feel",
+        "seem",
+        "decide",
+        "get",
+        "go",
+        "let",
+        "make",
+        "keep",
+        "use",
+        "wish",
+        "expect",
+        "agree",
+        "offer",
+        "refuse",
+        "learn",
+        "see",
+        "find",
+        "ask",
+        "mention",
+        "write",
+        "claim",
+        "bet",
+        "doubt",
+        "like",
+        "love",
+        "hate",
+        "prefer",
+    ]
 )
 _EMPTY_IMPERATIVES = frozenset(
-    """let look wait hang hold guess listen see come thank forget wish imagine stop say mind excuse sorry suppose trust
-    believe know chill relax enjoy love give remember be have like think hope mean want feel speak shut""".split()
+    [
+        "let",
+        "look",
+        "wait",
+        "hang",
+        "hold",
+        "guess",
+        "listen",
+        "see",
+        "come",
+        "thank",
+        "forget",
+        "wish",
+        "imagine",
+        "stop",
+        "say",
+        "mind",
+        "excuse",
+        "sorry",
+        "suppose",
+        "trust",
+        "believe",
+        "know",
+        "chill",
+        "relax",
+        "enjoy",
+        "love",
+        "give",
+        "remember",
+        "be",
+        "have",
+        "like",
+        "think",
+        "hope",
+        "mean",
+        "want",
+        "feel",
+        "speak",
+        "shut",
+    ]
 )
 
 
@@ -61,7 +143,12 @@ def _stated(scene: Scene, clause: Clause) -> Iterator[Draft]:
     if subject is None:
         return
     value, key = deed_content(scene, clause)
-    if not value or not key:
+    if (
+        not value
+        or not key
+        or _is_bare(scene, clause, predicate)
+        or (clause.passive and clause.lemma in ("call", "name"))
+    ):
         return
     yield Draft(
         predicate=predicate,
@@ -77,22 +164,32 @@ def _stated(scene: Scene, clause: Clause) -> Iterator[Draft]:
 
 def _predicate(scene: Scene, clause: Clause) -> Predicate | None:
     modality = clause.modality
+    realization = modality.realization
     is_work = in_list("verbs", "task", clause.lemma) or in_list("verbs", "light", clause.lemma)
-    if (
-        _is_first_person(scene, clause)
-        and modality.realization is Realization.INTENDED
-        and _has_will(scene, clause)
-    ):
+    if modality.frame in (Frame.HYPOTHETICAL, Frame.DREAM, Frame.NONLITERAL):
+        return Predicate.HAPPENED
+    if clause.lemma in words_of("verbs", "passing"):
+        return Predicate.HAPPENED if realization is Realization.COMPLETED else None
+    if _is_first_person(scene, clause) and realization is Realization.INTENDED and _has_will(scene, clause):
         return Predicate.PROMISE
-    if modality.realization in _OPEN or (modality.realization is Realization.DESIRED and is_work):
-        if modality.realization is Realization.SCHEDULED and not is_work:
-            return None
+    if realization is Realization.DESIRED:
+        return Predicate.TASK if is_work and _is_first_person(scene, clause) else None
+    if realization is Realization.SCHEDULED:
+        return Predicate.TASK if is_work else None
+    if realization in (Realization.REQUIRED, Realization.INTENDED):
         return Predicate.TASK
-    if modality.realization is Realization.COMPLETED or clause.passive:
+    if realization is Realization.COMPLETED or realization in _UNDER_WAY or clause.passive:
         return Predicate.TASK if is_work and _is_task_like(scene, clause) else Predicate.HAPPENED
-    if modality.realization is Realization.UNKNOWN and is_work:
-        return Predicate.TASK
-    return None
+    return Predicate.TASK if realization is Realization.UNKNOWN and is_work else None
+
+
+def _is_bare(scene: Scene, clause: Clause, predicate: Predicate) -> bool:
+    """A verb alone, of which nobody could say later what it was about: "left", "starting"."""
+    if clause.arguments and any(each.role != "agent" for each in clause.arguments):
+        return False
+    if predicate is Predicate.PROMISE or (clause.subject is not None and predicate is Predicate.TASK):
+        return len(verb_phrase(scene, clause).split()) < 2 and not scene.times_of(clause.span, clause)
+    return clause.subject is None or not scene.times_of(clause.span, clause)
 
 
 def _is_task_like(scene: Scene, clause: Clause) -> bool:
@@ -110,10 +207,8 @@ def _has_will(scene: Scene, clause: Clause) -> bool:
 
 
 def _is_first_person(scene: Scene, clause: Clause) -> bool:
-    return clause.subject is not None and pronoun_kind(clause.subject.of(scene.text).casefold()) in (
-        "speaker",
-        "speakers",
-    )
+    span = clause.subject or controller(scene, clause)
+    return span is None or pronoun_kind(scene.form(span).casefold()) in ("speaker", "speakers")
 
 
 def doer(scene: Scene, clause: Clause) -> Subject | None:
@@ -122,16 +217,28 @@ def doer(scene: Scene, clause: Clause) -> Subject | None:
     agent = next((each for each in clause.arguments if each.role == "agent"), None)
     if agent is not None:
         span = trimmed(scene.text, agent.span)
-        return None if span is None else _somebody(scene, scene.subject(span, clause), clause)
+        return None if span is None else _somebody(scene.subject(span, clause))
+    above = controller(scene, clause)
+    if above is not None:
+        return _somebody(scene.subject(above, clause))
     if clause.passive or clause.subject is None:
         return None if speaker is None else scene.directory.resolve("I", speaker)
-    return _somebody(scene, scene.subject(clause.subject, clause), clause)
+    return _somebody(scene.subject(clause.subject, clause))
 
 
-def _somebody(scene: Scene, subject: Subject, clause: Clause) -> Subject | None:
-    """A doer worth naming; "it" and "that" do nothing that is worth keeping."""
-    kind = pronoun_kind(subject.surface.casefold())
-    return None if subject.person is None and kind in ("it", "someone") else subject
+def controller(scene: Scene, clause: Clause) -> Span | None:
+    """The subject that an embedded clause takes from the one above: in "we want to paint", "we"."""
+    steps = 0
+    while clause.subject is None and clause.parent is not None and steps < 5:
+        clause, steps = scene.clauses[clause.parent], steps + 1
+        if clause.subject is not None and not clause.passive:
+            return clause.subject
+    return None
+
+
+def _somebody(subject: Subject) -> Subject | None:
+    """A doer worth naming; of "it", "they" or "someone" nobody could say later who that was."""
+    return None if subject.person is None and pronoun_kind(subject.surface.casefold()) else subject
 
 
 def theme_of(clause: Clause) -> Argument | None:
@@ -146,12 +253,12 @@ def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
         theme = Argument(role="theme", span=clause.subject, marker="")
     thing = "" if theme is None else content.value_of(scene, theme.span)
     if thing and pronoun_kind(thing.casefold()):
-        thing = antecedent(scene, theme.span if theme else clause.trigger)
+        thing = antecedent(scene, clause, theme.span if theme else clause.trigger)
         if not thing:
             return "", ""
     noun = content.noun_key(thing)
     if in_list("verbs", "light", clause.lemma) and thing:
-        return thing, noun
+        return (thing, noun) if noun else ("", "")
     phrase = verb_phrase(scene, clause)
     if theme is not None and theme.span.start < clause.trigger.start:
         phrase = f"{content.value_of(scene, theme.span)} {clause.trigger.of(scene.text)}"
@@ -167,33 +274,36 @@ def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
 
 def verb_phrase(scene: Scene, clause: Clause) -> str:
     """From the verb to the end of its clause, times left out."""
-    end = max([clause.span.end, clause.trigger.end, *(each.span.end for each in clause.arguments)])
-    inner = [
-        other.trigger.start
-        for other in scene.clauses
-        if other is not clause
-        and other.trigger.start > clause.trigger.end
-        and other.span.start >= clause.trigger.end
-    ]
-    starts = [
-        other.span.start
-        for other in scene.clauses
-        if other is not clause and clause.trigger.end <= other.span.start < end
-    ]
-    end = min([end, *(start for start in starts if inner)]) if starts else end
+    own = [each.span.end for each in clause.arguments if each.span.start >= clause.trigger.end]
+    end = max([clause.trigger.end, *own])
+    others = [other.trigger.start for other in scene.clauses if other.trigger.start > clause.trigger.start]
+    if not any(end <= start < clause.span.end for start in others):
+        end = max(end, clause.span.end)
     return content.value_of(scene, Span(start=clause.trigger.start, end=end))
 
 
-def antecedent(scene: Scene, pronoun: Span) -> str:
-    """What "it" stands for: the thing last spoken of in this turn, or what the answered turn asks for."""
-    for clause in reversed(scene.clauses):
-        if clause.trigger.end > pronoun.start:
+def antecedent(scene: Scene, clause: Clause, pronoun: Span) -> str:
+    """What "it" stands for: the thing acted on or spoken of just before, or what the answered turn asks for."""
+    earlier = [other for other in scene.clauses if other is not clause and other.trigger.end <= pronoun.start]
+    if earlier:
+        thing = _thing_of(scene, earlier[-1], pronoun)
+        if thing:
+            return thing
+    replied = scene.replied
+    if replied is None:
+        return ""
+    return next((thing for other in replied.clauses if (thing := _thing_of(replied, other, None))), "")
+
+
+def _thing_of(scene: Scene, clause: Clause, before: Span | None) -> str:
+    """The thing that a clause is about: what is acted on, else its subject."""
+    themes = [each.span for each in clause.arguments if each.role == "theme" and not each.marker]
+    for span in (*themes, *(() if clause.subject is None else (clause.subject,))):
+        if before is not None and span.end > before.start:
             continue
-        for span in (clause.subject, *(each.span for each in clause.arguments if each.role == "theme")):
-            if span is not None and span.end <= pronoun.start:
-                text = content.value_of(scene, span)
-                if text and not pronoun_kind(text.casefold()) and scene.subject(span, clause).person is None:
-                    return text
+        text = content.value_of(scene, span)
+        if text and not pronoun_kind(text.casefold()) and scene.subject(span, clause).person is None:
+            return text
     return ""
 
 
@@ -227,11 +337,8 @@ def _is_lasting(scene: Scene, clause: Clause, predicate: Predicate) -> bool:
 
 def requested(scene: Scene, clause: Clause) -> Iterator[Draft]:
     """What somebody is asked to do: one task for each who is asked."""
-    if (
-        clause.lemma in _EMPTY_IMPERATIVES
-        and theme_of(clause) is None
-        or scene.is_to_bot
-        and not _addressees(scene, clause)
+    if (clause.lemma in _EMPTY_IMPERATIVES and theme_of(clause) is None) or (
+        scene.is_to_bot and not addressees(scene, clause)
     ):
         return
     if clause.lemma in ("let", "forget", "remember", "see", "thank", "wish", "mean", "add"):
@@ -240,7 +347,10 @@ def requested(scene: Scene, clause: Clause) -> Iterator[Draft]:
     if not value or not key:
         return
     predicate = Predicate.ERRAND if in_list("verbs", "errand", clause.lemma) else Predicate.TASK
-    for subject in _addressees(scene, clause) or [HOUSEHOLD]:
+    asked = addressees(scene, clause)
+    if not asked and not _is_for_all(scene, clause):
+        return
+    for subject in asked or [HOUSEHOLD]:
         yield Draft(
             predicate=predicate,
             subject=subject,
@@ -252,7 +362,15 @@ def requested(scene: Scene, clause: Clause) -> Iterator[Draft]:
         )
 
 
-def _addressees(scene: Scene, clause: Clause) -> list[Subject]:
+def _is_for_all(scene: Scene, clause: Clause) -> bool:
+    """Whether a bare request can be meant for anyone: it says please, or somebody; else it may be anything."""
+    words = {token.word for token in scene.line.words(scene.sentence_of(clause.trigger))}
+    return bool(
+        words & {"please", "pls", "plz", "somebody", "someone", "everyone", "everybody", "all", "whoever"}
+    )
+
+
+def addressees(scene: Scene, clause: Clause) -> list[Subject]:
     """Everybody who is asked by name, or the one who is spoken to."""
     sentence = scene.sentence_of(clause.trigger)
     called = [mention for mention in scene.vocatives if mention.span.touches(sentence)]
@@ -264,4 +382,4 @@ def _addressees(scene: Scene, clause: Clause) -> list[Subject]:
 
 def object_key(text: str) -> str:
     """What a noun phrase names, its last word as a base form."""
-    return lemma(text.split()[-1]) if text else ""
+    return lemma(text.rsplit(maxsplit=1)[-1]) if text else ""

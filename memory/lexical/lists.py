@@ -1,0 +1,178 @@
+"""The shopping list: one item for the house, whoever asks for it; bought is what somebody says to have bought."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from memory.claims import Subject, SubjectKind
+from memory.lexical import content
+from memory.lexical.drafts import Draft, participant
+from memory.lexical.lexicon import lemma, read, words_of
+from memory.lexical.line import trimmed
+from memory.lexical.scene import Scene
+from memory.modality import Act
+from memory.value import Span
+from memory.vocabulary import Predicate
+
+SHOPPING_LIST = Subject(kind=SubjectKind.THING, surface="shopping list", person=None, whose=None)
+"""Whose items they are: the house has one list."""
+
+_MOST_ITEMS = 12
+_LONGEST_ITEM = 5
+_QUANTITY = frozenset(
+    [
+        "some",
+        "more",
+        "a",
+        "an",
+        "the",
+        "any",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "couple",
+        "of",
+        "few",
+        "pint",
+        "pints",
+        "bag",
+        "bags",
+        "box",
+        "boxes",
+        "pack",
+        "packs",
+        "packet",
+        "packets",
+        "tin",
+        "tins",
+        "bottle",
+        "bottles",
+        "loaf",
+        "loaves",
+        "jar",
+        "jars",
+        "roll",
+        "rolls",
+        "lots",
+        "bit",
+        "another",
+        "extra",
+        "one",
+        "x",
+        "kg",
+        "g",
+        "litre",
+        "litres",
+        "dozen",
+        "our",
+        "my",
+        "other",
+        "new",
+    ]
+)
+
+
+class _Pattern(NamedTuple):
+    what: str
+    any: bool
+    pattern: re.Pattern[str]
+
+
+@cache
+def _by_key() -> dict[str, list[_Pattern]]:
+    table: dict[str, list[_Pattern]] = {}
+    for raw in tomllib.loads(read("lists.toml"))["pattern"]:
+        text = raw["pattern"].replace("{{", "{").replace("}}", "}")
+        compiled = _Pattern(raw["what"], raw["any"], re.compile(text))
+        for key in raw["keys"].split():
+            table.setdefault(key, []).append(compiled)
+    return table
+
+
+def list_items(scene: Scene) -> Iterator[Draft]:
+    """One reading for each thing that is put on the list, missing or bought."""
+    tried: list[_Pattern] = []
+    for token in scene.line.tokens:
+        for pattern in _by_key().get(token.word, ()):
+            if pattern not in tried:
+                tried.append(pattern)
+    taken: list[Span] = []
+    for pattern in tried:
+        for match in pattern.pattern.finditer(scene.line.plain):
+            for draft in _items(scene, pattern, match):
+                if draft.place is not None and not any(draft.place.touches(span) for span in taken):
+                    yield draft
+                    taken.append(draft.place)
+
+
+def _items(scene: Scene, pattern: _Pattern, match: re.Match[str]) -> list[Draft]:
+    trigger = scene.line.group(match, "trig")
+    items = scene.line.group(match, "items")
+    if trigger is None or items is None:
+        return []
+    clause = scene.clause_at(trigger)
+    if clause.modality.act is Act.ASKED and pattern.what != "asked":
+        return []
+    if clause in scene.clauses and not clause.trigger.touches(trigger):
+        trigger = clause.trigger
+    spans = _split(scene, items)
+    if not spans or len(spans) > _MOST_ITEMS:
+        return []
+    if not pattern.any and not all(_is_goods(scene, span) for span in spans):
+        return []
+    if pattern.any and any(len(scene.line.words(span)) > _LONGEST_ITEM for span in spans):
+        return []
+    return [_draft(scene, span, trigger, items) for span in spans]
+
+
+def _draft(scene: Scene, span: Span, trigger: Span, items: Span) -> Draft:
+    clause = scene.clause_at(trigger)
+    value = content.strip_fillers(span.of(scene.text))
+    agents = [each for each in clause.arguments if each.role == "agent" and not each.span.touches(items)]
+    return Draft(
+        predicate=Predicate.LIST_ITEM,
+        subject=SHOPPING_LIST,
+        value=value,
+        qualifier=" ".join(_key(value)),
+        trigger=trigger,
+        clause=clause,
+        participants=[participant(scene, "agent", each.span, clause) for each in agents],
+        quote=scene.sentence_of(trigger),
+        place=span,
+    )
+
+
+def _split(scene: Scene, span: Span) -> list[Span]:
+    """The things of a list, times and calls left out."""
+    found: list[Span] = []
+    start: int | None = None
+    end = span.start
+    holes = [*scene.time_spans, *(mention.span for mention in scene.vocatives)]
+    for token in scene.line.words(span):
+        stretch = Span(start=token.start, end=token.end)
+        if token.word in (",", "and", "&", "plus", "/") or any(hole.touches(stretch) for hole in holes):
+            if start is not None:
+                found.append(Span(start=start, end=end))
+            start = None
+        else:
+            start = token.start if start is None else start
+            end = token.end
+    if start is not None:
+        found.append(Span(start=start, end=end))
+    kept = [trimmed(scene.text, each) for each in found]
+    return [each for each in kept if each is not None and _key(content.strip_fillers(each.of(scene.text)))]
+
+
+def _key(value: str) -> list[str]:
+    return [lemma(word) for word in value.casefold().split() if word not in _QUANTITY and not word.isdigit()]
+
+
+def _is_goods(scene: Scene, span: Span) -> bool:
+    """Whether the stretch names something that a shop has, and little else."""
+    words = _key(content.strip_fillers(span.of(scene.text)))
+    goods = words_of("groceries", "words")
+    return 0 < len(words) <= 3 and (words[-1] in goods or "-".join(words) in goods)

@@ -1,0 +1,325 @@
+"""Where people are and where things are kept."""
+
+import re
+from collections.abc import Iterator
+
+from memory.claims import SubjectKind
+from memory.lexical import content
+from memory.lexical.drafts import Draft
+from memory.lexical.lexicon import in_list
+from memory.lexical.line import trimmed
+from memory.lexical.patterns import is_nobody, subject_of
+from memory.lexical.scene import Scene
+from memory.modality import Act, Realization
+from memory.naming import thing
+from memory.value import Span
+from memory.vocabulary import Predicate
+
+_STOP = (
+    r"(?:and|but|so|because|if|when|that|who|which|while|or|then|until|till|since|for|now|today|tomorrow|tonight|again|"
+    r"already|btw|with|by|please|though|as)"
+)
+_NP = rf"(?:(?!{_STOP}(?: |$))[^\s,.;:!?()|]+(?: |$)){{1,6}}"
+_PREP = r"(?:still |back |just |now |all |down |up |over |out |round |currently |always |usually )*(?:at|in|on|under|behind|inside|near|by|outside|upstairs in|next to|on top of|in front of|round at|over at|into)"
+_IS = r"(?:am|is|are|was|were|'s|be|been)"
+_HOME = r"(?:home|here|upstairs|downstairs|abroad|outside|next door)"
+_BEING = re.compile(
+    rf"(?:{_IS}|will be) (?:not )?(?P<what>{_PREP} (?P<at>{_NP})|(?:back |still |just |now |already |nearly |almost )*(?P<home>{_HOME})\b)"
+)
+_REACHED = re.compile(
+    rf"(?P<trig>arrived|reached|landed|got|gotten) (?P<what>(?:back |safely |just )*(?:(?:at|in|to|into) (?P<at>{_NP})|(?P<home>home)\b))"
+)
+_LEFT = re.compile(
+    r"(?P<trig>left|leaving|leave) (?P<what>(?P<at>(?:the |my )?(?:work|school|home|house|office|college|uni|town|station|hospital)\b))(?= ?(?:$|[.;!?,|]|now|in |at |just|early|late))"
+)
+_ON_WAY = re.compile(
+    rf"(?P<what>on (?:my|the|his|her|our|their) (?P<trig>way)(?: (?P<home>home|back|there)| to (?P<at>{_NP}))?|(?P<trig2>heading|walking|driving) (?:home|back|to (?:the )?{_NP}))"
+)
+_ALONE = re.compile(
+    rf"^(?:(?:just |now |back |finally |nearly |almost )*(?P<home>home)(?: now)?|(?:(?:still|just|now|back) )*(?:at|in|on) (?P<at>(?:the |my |a )?{_NP}))(?:with .*)?$"
+)
+_PUT = re.compile(
+    rf"(?P<trig>put|left|keep|keeps|kept|hidden|hid|leave|stored|store) (?P<theme>(?:the |my |your |our |his |her |their |a )[^,.;:!?|]+?) (?P<what>(?:back )?(?:in|on|under|behind|inside|by|next to|on top of|at) (?P<at>{_NP}))"
+)
+_HAS = re.compile(
+    r"(?P<trig>has|have|got) (?:got )?(?P<theme>(?:the|my|our|your|his|her) (?:spare |front door |back door |house |car |shed |garage |other )*(?:key|keys|passport|remote|charger|ladder|drill|card|folder|umbrella|torch|pump|tickets|letter|form))\b"
+)
+_ABSTRACT = frozenset(
+    [
+        "mood",
+        "trouble",
+        "charge",
+        "time",
+        "way",
+        "hurry",
+        "rush",
+        "pain",
+        "love",
+        "touch",
+        "case",
+        "fact",
+        "total",
+        "question",
+        "holiday",
+        "call",
+        "phone",
+        "diet",
+        "antibiotics",
+        "shift",
+        "earlies",
+        "lates",
+        "nights",
+        "leave",
+        "duty",
+        "fire",
+        "it",
+        "risk",
+        "control",
+        "order",
+        "danger",
+        "hand",
+        "middle",
+        "front",
+        "back",
+        "end",
+        "top",
+        "half",
+        "pieces",
+        "tears",
+        "bits",
+        "general",
+        "particular",
+        "public",
+        "private",
+        "need",
+        "favour",
+        "favor",
+        "use",
+        "progress",
+        "stock",
+        "season",
+        "order",
+        "sale",
+        "offer",
+        "mine",
+        "mind",
+        "year",
+        "years",
+        "list",
+        "menu",
+        "agenda",
+        "cards",
+        "purpose",
+        "average",
+        "air",
+        "news",
+        "tv",
+        "telly",
+        "radio",
+        "him",
+        "her",
+        "me",
+        "them",
+        "us",
+        "you",
+        "least",
+        "most",
+        "best",
+        "worst",
+        "all",
+        "first",
+        "last",
+        "once",
+        "one",
+        "point",
+        "moment",
+        "stage",
+        "age",
+        "speed",
+        "number",
+        "detention",
+        "debt",
+        "agreement",
+    ]
+)
+_PERSONAL = re.compile(r"^(?:the |a |an |my |your |his |her |our |their |this |that )+")
+
+
+def places(scene: Scene) -> Iterator[Draft]:
+    """One reading for each place that somebody or something is said to be at."""
+    for sentence in scene.sentences:
+        start, end = scene.line.plain_range(sentence)
+        found = False
+        for pattern in (_BEING, _REACHED, _LEFT, _ON_WAY):
+            for match in pattern.finditer(scene.line.plain, start, end):
+                draft = _located(scene, match)
+                if draft is not None:
+                    found = True
+                    yield draft
+        for match in _HAS.finditer(scene.line.plain, start, end):
+            draft = _held(scene, match)
+            if draft is not None:
+                yield draft
+        for match in _PUT.finditer(scene.line.plain, start, end):
+            draft = _put(scene, match)
+            if draft is not None:
+                yield draft
+        if not found:
+            yield from _alone(scene, sentence)
+
+
+def _group(scene: Scene, match: re.Match[str], *names: str) -> Span | None:
+    for name in names:
+        if name in match.re.groupindex:
+            span = scene.line.group(match, name)
+            if span is not None:
+                return span
+    return None
+
+
+def _is_place(scene: Scene, at: Span | None) -> bool:
+    """Whether what follows the preposition is a place, and neither a time nor a manner of speaking."""
+    if at is None:
+        return True
+    held = trimmed(scene.text, at)
+    if held is None or any(held.touches(span) for span in scene.time_spans):
+        return False
+    words = [token.word for token in scene.line.words(held) if token.word != "'s"]
+    bare = [word for word in words if not _PERSONAL.match(f"{word} ")]
+    return bool(bare) and bare[0] not in _ABSTRACT and bare[-1] not in _ABSTRACT and not bare[0][0].isdigit()
+
+
+def _located(scene: Scene, match: re.Match[str]) -> Draft | None:
+    what = scene.line.group(match, "what")
+    at = _group(scene, match, "at")
+    trigger = _group(scene, match, "trig", "trig2", "at", "home")
+    if what is None or trigger is None or not _is_place(scene, at):
+        return None
+    clause = scene.clause_at(_last_word(scene, trigger))
+    if clause.modality.act is not Act.STATED:
+        return None
+    subject = subject_of(scene, clause, _first_word(scene, what) if match.re is _BEING else trigger)
+    if subject is None or is_nobody(subject):
+        return None
+    held = _until_verb(scene, what)
+    value = content.value_of(scene, held)
+    if not value:
+        return None
+    is_thing = subject.kind is SubjectKind.THING
+    if is_thing and match.re is not _BEING:
+        return None
+    predicate = Predicate.KEPT_AT if is_thing else Predicate.LOCATED_AT
+    if is_thing and _is_occasion(subject.surface):
+        predicate = Predicate.PLAN_OF_RECORD
+    return Draft(
+        predicate=predicate,
+        subject=subject,
+        value=value,
+        qualifier="place" if predicate is Predicate.PLAN_OF_RECORD else "",
+        trigger=clause.trigger if clause in scene.clauses else _last_word(scene, trigger),
+        clause=clause,
+    )
+
+
+def _is_occasion(surface: str) -> bool:
+    """Whether the thing is something that takes place: of a match, the place is part of the plan."""
+    return in_list("events", "nouns", surface.rsplit(maxsplit=1)[-1])
+
+
+def _until_verb(scene: Scene, span: Span) -> Span:
+    """A place as far as the next verb: "in the garden" of "in the garden shouting at a pigeon"."""
+    first = scene.line.words(span)[0]
+    inside = [each.trigger.start for each in scene.clauses if first.end < each.trigger.start < span.end]
+    cut = [start for start in inside if scene.text[start:].split(" ")[0].casefold().endswith("ing")]
+    return Span(start=span.start, end=min(cut)) if cut else span
+
+
+def _last_word(scene: Scene, span: Span) -> Span:
+    held = [token for token in scene.line.words(span) if token.word[0].isalnum()]
+    return Span(start=held[-1].start, end=held[-1].end) if held else span
+
+
+def _first_word(scene: Scene, span: Span) -> Span:
+    held = scene.line.words(span)
+    return Span(start=held[0].start, end=held[0].end) if held else span
+
+
+def _held(scene: Scene, match: re.Match[str]) -> Draft | None:
+    """Phil has the spare key: the key is with Phil."""
+    trigger, theme = scene.line.group(match, "trig"), scene.line.group(match, "theme")
+    if trigger is None or theme is None:
+        return None
+    clause = scene.clause_at(trigger)
+    if clause.modality.act is not Act.STATED or clause.modality.realization is Realization.REQUIRED:
+        return None
+    holder = clause.subject
+    if holder is None or clause not in scene.clauses:
+        return None
+    who = scene.subject(holder, clause)
+    if is_nobody(who):
+        return None
+    return Draft(
+        predicate=Predicate.KEPT_AT,
+        subject=thing(theme.of(scene.text)),
+        value=holder.of(scene.text) if who.person != scene.turn.speaker else f"{scene.form(holder)}",
+        qualifier="",
+        trigger=clause.trigger,
+        clause=clause,
+    )
+
+
+def _put(scene: Scene, match: re.Match[str]) -> Draft | None:
+    """I've put the passports in the drawer: that is where they are."""
+    trigger, theme = scene.line.group(match, "trig"), scene.line.group(match, "theme")
+    at, what = scene.line.group(match, "at"), scene.line.group(match, "what")
+    if trigger is None or theme is None or what is None or not _is_place(scene, at):
+        return None
+    clause = scene.clause_at(trigger)
+    realization = clause.modality.realization
+    if clause.modality.act is not Act.STATED or realization not in _DONE or clause not in scene.clauses:
+        return None
+    about = thing(content.value_of(scene, theme))
+    if is_nobody(about) or len(about.surface.split()) > 4:
+        return None
+    return Draft(
+        predicate=Predicate.KEPT_AT,
+        subject=about,
+        value=content.value_of(scene, what),
+        qualifier="",
+        trigger=clause.trigger,
+        clause=clause,
+    )
+
+
+_DONE = frozenset({Realization.COMPLETED, Realization.STATE, Realization.HABITUAL})
+
+
+def _alone(scene: Scene, sentence: Span) -> Iterator[Draft]:
+    """A line that is only a place: "Home.", "On the train.", "At the vet's with Mango"."""
+    held = trimmed(scene.text, sentence)
+    if held is None or scene.turn.speaker is None or sentence != scene.sentences[0]:
+        return
+    start, end = scene.line.plain_range(held)
+    match = _ALONE.match(scene.line.plain[start:end])
+    if match is None:
+        return
+    at = match.span("at") if match["at"] else match.span("home")
+    place = scene.line.raw(start + at[0], start + at[1])
+    if not _is_place(scene, place if match["at"] else None):
+        return
+    words = _last_word(scene, place)
+    clause = scene.clause_at(words)
+    if clause.modality.act in (Act.ASKED, Act.REQUESTED):
+        return
+    value = content.value_of(scene, held)
+    if not value:
+        return
+    yield Draft(
+        predicate=Predicate.LOCATED_AT,
+        subject=scene.directory.resolve("I", scene.turn.speaker),
+        value=value,
+        qualifier="",
+        trigger=clause.trigger if clause in scene.clauses else words,
+        clause=clause,
+        quote=sentence,
+    )

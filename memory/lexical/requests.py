@@ -1,0 +1,147 @@
+"""What people ask of one another: "can you …", "Nia bins tonight!", "Wren and Pim, beds please"."""
+
+import re
+from collections.abc import Iterator
+
+from memory.claims import Subject
+from memory.floor import Clause
+from memory.lexical import content
+from memory.lexical.drafts import Draft, participant
+from memory.lexical.lexicon import in_list, lemma
+from memory.lexical.line import trimmed
+from memory.lexical.scene import Scene
+from memory.lexical.verbs import addressees, deed_content
+from memory.modality import Act
+from memory.naming import HOUSEHOLD, Mention
+from memory.value import Span
+from memory.vocabulary import Predicate
+
+_POLITE = re.compile(
+    r"(?:^|[.;!?,|:] |and |but |so |or |please |(?<=\w) )(?P<aux>can|could|will|would) "
+    r"(?P<who>you|u|someone|somebody|anyone|anybody|one of you|somebody else|someone else|whoever|(?:[a-z]+ )?(?:you|u))"
+    r"(?: two| all| both| lot| guys)? (?:please |pls |just |possibly |maybe |also |kindly |still |quickly )*(?P<trig>[a-z]+)"
+)
+_WONDERING = frozenset(
+    [
+        "be",
+        "have",
+        "know",
+        "see",
+        "hear",
+        "remember",
+        "think",
+        "believe",
+        "imagine",
+        "tell",
+        "mind",
+        "stop",
+        "help",
+        "feel",
+        "smell",
+        "understand",
+    ]
+)
+
+
+def polite(scene: Scene) -> Iterator[Draft]:
+    """Requests in the form of questions."""
+    for match in _POLITE.finditer(scene.line.plain):
+        trigger = scene.line.group(match, "trig")
+        if trigger is None or lemma(match["trig"]) in _WONDERING:
+            continue
+        clause = scene.clause_at(trigger)
+        if not clause.trigger.touches(trigger) or clause.modality.act not in (Act.ASKED, Act.REQUESTED):
+            continue
+        value, key = deed_content(scene, clause)
+        if not value or not key:
+            continue
+        predicate = Predicate.ERRAND if in_list("verbs", "errand", clause.lemma) else Predicate.TASK
+        for subject in _asked(scene, clause, match["who"]):
+            yield Draft(
+                predicate=predicate,
+                subject=subject,
+                value=value,
+                qualifier=key,
+                trigger=clause.trigger,
+                clause=clause,
+                participants=[
+                    participant(scene, each.role, each.span, clause)
+                    for each in clause.arguments
+                    if each.role not in ("agent", "time")
+                    and not any(each.span.touches(t) for t in scene.time_spans)
+                ],
+                quote=scene.sentence_of(trigger),
+            )
+
+
+def _asked(scene: Scene, clause: Clause, who: str) -> list[Subject]:
+    if not who.endswith(("you", "u")):
+        return [HOUSEHOLD]
+    return addressees(scene, clause) or [HOUSEHOLD]
+
+
+def chores(scene: Scene) -> Iterator[Draft]:
+    """A name and a chore, no verb: "Nia bins tonight!", "Joel: form!!", "Wren and Pim, beds please"."""
+    for sentence in scene.sentences:
+        for called, span in _calls(scene, sentence):
+            head = _chore(scene, span)
+            if head is None:
+                continue
+            clause = scene.clause_at(head)
+            if clause.modality.act is Act.ASKED:
+                continue
+            value = content.value_of(scene, span)
+            for mention in called:
+                yield Draft(
+                    predicate=Predicate.TASK,
+                    subject=scene.subject(mention.span, clause),
+                    value=value,
+                    qualifier=content.noun_key(value),
+                    trigger=clause.trigger if clause in scene.clauses else head,
+                    clause=clause,
+                    quote=sentence,
+                )
+
+
+def _calls(scene: Scene, sentence: Span) -> Iterator[tuple[list[Mention], Span]]:
+    """Who is called at the start of the sentence, and what is left of it."""
+    named = [m for m in scene.mentions if m.span.touches(sentence)]
+    if not named:
+        return
+    first = (
+        trimmed(scene.text, Span(start=sentence.start, end=named[0].span.start))
+        if named[0].span.start > sentence.start
+        else None
+    )
+    if first is not None and not content.only_fillers(first.of(scene.text)):
+        last = named[-1]
+        rest = trimmed(scene.text, Span(start=sentence.start, end=last.span.start))
+        if rest is not None and last in scene.vocatives:
+            yield [last], rest
+        return
+    group = [named[0]]
+    for mention in named[1:]:
+        if scene.text[group[-1].span.end : mention.span.start].strip() in ("and", "&", ","):
+            group.append(mention)
+    rest = trimmed(scene.text, Span(start=group[-1].span.end, end=sentence.end))
+    if rest is not None:
+        yield group, rest
+
+
+def _chore(scene: Scene, span: Span) -> Span | None:
+    """The chore's noun, where there is no more than it, a time and a please."""
+    value = content.value_of(scene, span)
+    words = [
+        word
+        for word in value.casefold().split()
+        if word not in ("the", "your", "a", "and", "please", "pls", "then")
+    ]
+    if not 0 < len(words) <= 3 or not in_list("chores", "nouns", words[-1].strip("!.,:")):
+        return None
+    if any(
+        word in ("'s", "is", "are", "was", "has") for word in (token.word for token in scene.line.words(span))
+    ):
+        return None
+    last = words[-1].strip("!.,:")
+    token = next((each for each in scene.line.words(span) if each.word == last), None)
+    return None if token is None else Span(start=token.start, end=token.end)

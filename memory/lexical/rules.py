@@ -1,0 +1,213 @@
+"""Rules of the house, who does what by rule, plans that stand, and how things are done."""
+
+import re
+from collections.abc import Iterator
+
+from memory.claims import SubjectKind
+from memory.lexical import content
+from memory.lexical.drafts import Draft
+from memory.lexical.lexicon import in_list, lemma
+from memory.lexical.line import trimmed
+from memory.lexical.patterns import is_nobody, subject_of
+from memory.lexical.scene import Scene
+from memory.lexical.verbs import theme_of
+from memory.modality import Act, Frame, Polarity, Realization, Temporal
+from memory.naming import HOUSEHOLD, thing
+from memory.value import Span
+from memory.vocabulary import Predicate
+
+_NO = re.compile(
+    r"(?:^|[.;!?,|:] |and |agree |so )(?P<what>(?P<trig>no) (?P<thing>[a-z][a-z' -]*?) (?:at|in|on|after|before|until|till|during|with|without|for) [^.;!?|]+)"
+)
+_ALLOWED = re.compile(
+    r"(?P<trig>allowed|permitted|banned|forbidden|supposed) (?P<what>[^.;!?|]*)|(?P<what2>(?:is|are|'s) (?P<trig2>forbidden|banned))"
+)
+_HOW = re.compile(
+    r"(?:^|[.;!?|] )(?:(?P<topic>[a-z][a-z' -]{2,40}?) (?:trick|instructions|how ?to|tip)(?: [^:]{0,40})? : |"
+    r"(?:to|if you (?:want|need) to) (?P<goal>[a-z][^,]{4,60}?) ,? ?(?:you )?(?:have to |need to |just |first )*)"
+    r"(?P<what>(?:just |first )?(?P<trig>turn|press|hold|open|close|push|pull|put|take|use|type|click|go|switch|unplug|plug|pour|add|mix|set|dial|lift|twist|tap|reset|wait|bleed|top|fill|check|plug)\b [^|]+)"
+)
+_BUDGET = re.compile(
+    r"(?P<thing>(?:the |our |my )?(?:[a-z]+ ){0,2}(?:budget|plan|theme|password|wifi password|deposit|price|rent|deadline|rota|menu|venue|pickup|pick-up|drop-off)) "
+    r"(?:is|was|'s|will be)(?: now)?(?: not)? (?P<what>(?P<trig>[^.;!?,|]+))"
+)
+_CUT = re.compile(
+    r"(?:cut|raised|changed|moved|upped|lowered|reduced|put) (?P<trig>it) (?:down |up |back )*to (?P<what>[^.;!?,|]+)"
+)
+_WORTH_A_RULE = re.compile(
+    r"\b(?:rule|agree|allowed|from now on|always|never|no phones|no screens|not allowed)\b"
+)
+
+
+def rules(scene: Scene) -> Iterator[Draft]:
+    """Rules and how-tos."""
+    plain = scene.line.plain
+    for match in _HOW.finditer(plain):
+        yield from _how_to(scene, match)
+    if _WORTH_A_RULE.search(plain) or " no " in f" {plain}":
+        for match in _NO.finditer(plain):
+            yield from _no(scene, match)
+    for match in _ALLOWED.finditer(plain):
+        yield from _allowed(scene, match)
+    for match in _BUDGET.finditer(plain):
+        yield from _standing(scene, match)
+    yield from _by_rule(scene)
+
+
+def _how_to(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
+    trigger, what = scene.line.group(match, "trig"), scene.line.group(match, "what")
+    topic = scene.line.group(match, "topic") or scene.line.group(match, "goal")
+    if trigger is None or what is None or topic is None or len(scene.line.words(what)) < 5:
+        return
+    clause = scene.clause_at(trigger)
+    if clause.modality.act is Act.ASKED:
+        return
+    name = content.value_of(scene, topic)
+    yield Draft(
+        predicate=Predicate.HOW_TO,
+        subject=thing(name),
+        value=content.value_of(scene, what),
+        qualifier=content.folded(name),
+        trigger=clause.trigger,
+        clause=clause,
+        quote=trimmed(scene.text, Span(start=topic.start, end=what.end)),
+        timeless=True,
+    )
+
+
+def _no(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
+    what, item, trigger = (scene.line.group(match, name) for name in ("what", "thing", "trig"))
+    if what is None or item is None or trigger is None:
+        return
+    words = scene.line.words(item)
+    if len(words) > 3 or any(
+        each.word in ("longer", "more", "idea", "need", "one", "way", "wonder") for each in words
+    ):
+        return
+    whole = scene.sentence_of(what).of(scene.text).casefold()
+    if not (
+        _WORTH_A_RULE.search(whole)
+        or re.search(
+            r"\bno \w+(?: \w+)? (?:at the table|in (?:bed|the house|here|your room)|after|before|until|without)\b",
+            whole,
+        )
+    ):
+        return
+    clause = scene.clause_at(Span(start=words[-1].start, end=words[-1].end))
+    if clause.modality.act is Act.ASKED and "agree" not in whole:
+        return
+    value = content.value_of(scene, what)
+    yield Draft(
+        predicate=_safety_or_house(scene, what),
+        subject=HOUSEHOLD,
+        value=value,
+        qualifier=content.folded(value),
+        trigger=clause.trigger,
+        clause=clause,
+        end_condition=None,
+    )
+
+
+def _allowed(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
+    trigger = scene.line.group(match, "trig") or scene.line.group(match, "trig2")
+    if trigger is None or match["trig"] == "supposed":
+        return
+    clause = scene.clause_at(trigger)
+    if clause.modality.act is not Act.STATED or clause.modality.frame is not Frame.ACTUAL:
+        return
+    subject = subject_of(scene, clause, trigger)
+    if subject is None or is_nobody(subject):
+        return
+    sentence = scene.sentence_of(trigger)
+    value = content.value_of(
+        scene, Span(start=trigger.start, end=min(sentence.end, max(clause.span.end, trigger.end)))
+    )
+    yield Draft(
+        predicate=_safety_or_house(scene, sentence),
+        subject=subject,
+        value=value,
+        qualifier=content.folded(value),
+        trigger=clause.trigger,
+        clause=clause,
+    )
+
+
+def _safety_or_house(scene: Scene, span: Span) -> Predicate:
+    words = scene.line.words(span)
+    is_safety = any(in_list("safety", "words", token.word) for token in words)
+    return Predicate.SAFETY_RULE if is_safety else Predicate.HOUSEHOLD_RULE
+
+
+def _standing(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
+    """A plan of record: "party budget is 200", and what it was cut to in the same breath."""
+    item, what = scene.line.group(match, "thing"), scene.line.group(match, "what")
+    if item is None or what is None:
+        return
+    later = _CUT.search(scene.line.plain, match.end())
+    spans = [what]
+    if later is not None:
+        changed = scene.line.group(later, "what")
+        spans = [changed] if changed is not None else spans
+    for span in spans:
+        last = scene.line.words(span)[-1]
+        clause = scene.clause_at(Span(start=last.start, end=last.end))
+        if clause.modality.act is not Act.STATED:
+            return
+        yield Draft(
+            predicate=Predicate.PLAN_OF_RECORD,
+            subject=thing(item.of(scene.text)),
+            value=content.value_of(scene, span) or span.of(scene.text),
+            qualifier="",
+            trigger=clause.trigger,
+            clause=clause,
+            changes=later is not None,
+        )
+
+
+def _by_rule(scene: Scene) -> Iterator[Draft]:
+    """Who does a chore as a matter of course: one holder for each chore."""
+    for clause in scene.clauses:
+        modality = clause.modality
+        if modality.act is not Act.STATED or clause.subject is None:
+            continue
+        if modality.temporal is not Temporal.HABITUAL and modality.realization is not Realization.HABITUAL:
+            continue
+        theme = theme_of(clause)
+        if theme is None or lemma(clause.lemma) not in (
+            "do",
+            "take",
+            "have",
+            "make",
+            "feed",
+            "walk",
+            "empty",
+            "put",
+            "clean",
+            "wash",
+            "cook",
+        ):
+            continue
+        name = content.value_of(scene, theme.span)
+        if not name or not in_list("chores", "nouns", name.split()[-1]):
+            continue
+        who = scene.subject(clause.subject, clause)
+        if who.kind is SubjectKind.THING or is_nobody(who):
+            continue
+        yield Draft(
+            predicate=Predicate.PLAN_OF_RECORD,
+            subject=thing(name),
+            value=content.value_of(
+                scene, Span(start=clause.subject.start, end=max(clause.trigger.end, theme.span.end))
+            ),
+            qualifier="who",
+            trigger=clause.trigger,
+            clause=clause,
+            changes=bool(
+                re.search(
+                    r"from now on|now|instead|no longer",
+                    scene.sentence_of(clause.trigger).of(scene.text),
+                    re.IGNORECASE,
+                )
+            ),
+            modality=None if modality.polarity is not Polarity.UNKNOWN else modality,
+        )
