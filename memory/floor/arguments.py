@@ -95,6 +95,8 @@ def _prepositional_role(tokens: list[Token], node: Node, marker: str, phrase: No
 def _is_time(tokens: list[Token], phrase: NounPhrase) -> bool:
     words = operators()
     head = tokens[phrase.head].word
+    if tokens[phrase.head].lemma in words.units or head in ("ages", "while", "moment"):
+        return True
     return head in words.days or head in words.units or ":" in head and head[0].isdigit() or (head[0].isdigit() and head.endswith(("am", "pm")))
 
 

@@ -20,6 +20,7 @@ _OBJECT_AND_CLAUSE = frozenset(
 )
 _CAUSATIVE = frozenset("get have need want keep leave make find like see hear".split())
 _LETTING = frozenset("let make help see hear watch feel have notice".split())
+_CLAUSE_LOVERS = frozenset("think know say hear believe tell see hope wish realise realize find notice feel guess".split())
 _SPEECH = frozenset(
     """say ask cry reply answer shout whisper mutter murmur exclaim think remark add continue observe return reply
     tell respond begin explain repeat declare announce inquire enquire demand protest insist call sigh laugh""".split()
@@ -109,6 +110,9 @@ def _infinitive(reading: Reading, node: Node) -> None:
         _coordinate(node, parent)
     elif parent is None:
         _infinitive_without_verb(reading, node, at, tag)
+    elif tokens[at].word == "about" and parent.group.be and parent.complement < 0:
+        _complement(node, parent, parent.group.main, "be_to")
+        parent.silent = True
     elif at == parent.group.main or at == parent.particle or (parent.group.be and at == parent.group.main):
         _complement(node, parent, parent.group.main, "be_to" if parent.group.be else "to")
     elif tag == "J" or (tag == "VN" and parent.group.be):
@@ -320,6 +324,8 @@ def _is_raised(reading: Reading, parent: Node | None, subject: NounPhrase) -> bo
 
 def _imperative(reading: Reading, node: Node, subject: NounPhrase | None) -> None:
     elided = subject is None and node.lemma in _ELIDED_I and not node.group.do
+    if node.lemma == "suppose" and reading.tokens[node.group.first].cap | (node.group.first == reading.first):
+        elided = False
     ahead = node.group.end
     following = reading.tokens[ahead] if ahead < reading.last else None
     if elided and node.lemma in ("see", "have", "remember", "enjoy"):
@@ -485,7 +491,9 @@ def _is_clause_complement(reading: Reading, node: Node, parent: Node, subject: N
     tokens = reading.tokens
     if at == parent.group.main or at == parent.particle:
         if parent.group.be:
-            return False
+            return parent.subject is not None and tokens[parent.subject.head].tag == "N"
+        if parent.relation == "adv" and parent.fronted and reading.root is None and tokens[subject.head].tag in ("PS", "PB"):
+            return parent.lemma in _CLAUSE_LOVERS  # "before I could answer she hung up"
         key = verb_key(tokens, parent, "that")
         return signatures.takes("verb", key, "that") or signatures.takes("verb", key, "passive_that") and parent.group.passive
     if tokens[at].tag == "J" and at == parent.complement:
@@ -592,6 +600,9 @@ def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None
     while at > reading.segment_first and (tokens[at].tag in ("RB", "IN") or (tokens[at].word == "," and word.startswith("wh"))):
         at -= 1
     tag = tokens[at].tag if at >= reading.segment_first else "^"
+    if tag in _NOUNS and tokens[at].lemma in ("idea", "clue", "question") and not node.group.subject:
+        _complement(node, None, at, "wh")
+        return
     if tag in _NOUNS and word in ("who", "whom", "which", "whose", "where", "when", "why") and not node.group.subject:
         if word not in ("when", "where") or parent is None or (word == "where" and not reading.comma):
             node.relation, node.parent, node.governor = "rel", parent, at

@@ -6,6 +6,7 @@ from memory.floor.normalise import Token
 from memory.floor.phrases import GROUP_STARTS, NP_STARTS, Group, NounPhrase, noun_phrase, verb_group
 from memory.floor.quotes import Quotes
 
+_PREDICATIVE = frozenset("out off over in up down away back home here there upstairs downstairs outside inside".split())
 _CLAUSE_BEGINNINGS = frozenset(("TO", "SB", "WH", "PS", "PB", "DT", "DP", "NP", "EX", "PN", "N", "NS"))
 _BREAKS = frozenset((";", ":", "—", "–", "--", "-", "...", "…", "(", ")", "\n", "[", "]", "|", "/", "*", ".", "!", "?"))
 
@@ -213,7 +214,8 @@ class Builder:
         earlier = self.pending
         if earlier is not None and self._is_zero_relative(earlier, phrase):
             self.stack.append((earlier, self.opener, None))
-            self.opener = Opener(at, "", "REL")
+            named = signatures.takes("noun", self.tokens[earlier.head].lemma, "that")
+            self.opener = Opener(at, "that" if named else "", "WH" if named else "REL")
             self.opener.after = earlier.head
         if node is not None and not self.comma and not self.joiner and self.opener is None and len(node.objects) < 2:
             self._take_object(node, phrase)
@@ -303,7 +305,8 @@ class Builder:
         ahead = at + 1
         while ahead < self.last and self.tokens[ahead].tag == "NG":
             ahead += 1
-        return ahead < self.last and (self.tokens[ahead].tag == "PS" or self.tokens[ahead].word == "you")
+        pronoun = ahead < self.last and (self.tokens[ahead].tag == "PS" or self.tokens[ahead].word == "you")
+        return pronoun and (self.tokens[at].tag != "BE" or self.comma)
 
     def _copula_complement(self, node: Node) -> int:
         """Where to go on after the group; a copula takes its complement at once."""
@@ -314,6 +317,11 @@ class Builder:
             return end
         while end < self.last and self.tokens[end].tag in ("RB", "R", "NG"):
             end += 1
+        settled = end > node.group.end and self.tokens[end - 1].word in _PREDICATIVE
+        if settled and not (end < self.last and self.tokens[end].tag == "J"):
+            node.complement = node.trigger = end - 1
+            node.end = end
+            return end
         if end < self.last and self.tokens[end].tag == "IN":
             phrase = noun_phrase(self.tokens, end + 1, self.last)
             if phrase is not None:

@@ -13,8 +13,9 @@ from memory.modality import Act, Certainty, Frame, Polarity, Realization, Tempor
 R, C, T = Realization, Certainty, Temporal
 _AFFIRMED = Signature("CT+", "CT-")
 _HELD = Signature("CT+", "CT+")
-_FIXED = {"quote": Signature("report", "report"), "result": _AFFIRMED}
+_FIXED = {"be_to": Signature("intend", "intend"), "quote": Signature("report", "report"), "result": _AFFIRMED}
 _GERUND_HELD = frozenset("after since despite besides by while in when on upon as like through".split())
+_OPEN_TIMES = frozenset("when whenever once until till before after wherever as-soon-as by-the-time each-time".split())
 _GERUND_OPEN = frozenset("about of to for towards against if unless until till before with than".split())
 
 
@@ -125,8 +126,6 @@ class Composer:
         if place.frame in ("get_vn", "np_vn") and place.lemma in ("attach", "enclose") and parent.lemma == "find":
             return  # "please find attached": it is attached, whatever is asked
         embed(self.tokens, self.text, parent, above, place, mood, signature)
-        if place.frame == "be_to":
-            mood.realization = R.INTENDED if above.polarity is Polarity.POSITIVE else mood.realization
 
     def _under_noun_alone(self, place: Node, mood: Mood) -> None:
         signature = SILENT
@@ -144,8 +143,10 @@ class Composer:
             return _FIXED[place.frame]
         if place.governor == parent.group.main and not parent.group.be:
             return self._verb_signature(place, parent)
-        if parent.group.be and place.governor == parent.group.main and place.frame == "wh":
-            return _HELD
+        if parent.group.be and place.governor == parent.group.main and place.frame in ("wh", "that"):
+            return self._equated(place, parent)
+        if token.word == "afraid" and place.frame == "that" and is_first_person(self.tokens, parent):
+            return _AFFIRMED  # "I'm afraid the cake is ruined" breaks news
         if token.tag == "VN":
             return self._frames("verb", token.lemma, "passive_" + place.frame, place)
         if token.tag == "J" and place.frame == "to" and self._is_too(place.governor):
@@ -154,6 +155,13 @@ class Composer:
         if token.word == "able" and place.frame == "to" and parent.group.past and not parent.group.modal:
             return _AFFIRMED
         return self._frames(kind, token.lemma, place.frame, place)
+
+    def _equated(self, place: Node, parent: Node) -> Signature:
+        """ "My guess is he missed it", "the problem is that ...": what kind of thing the clause is said to be."""
+        if place.frame == "that" and parent.subject is not None:
+            found = signatures.look_up("noun", self.tokens[parent.subject.head].lemma, "that")
+            return found or _HELD
+        return _HELD
 
     def _is_too(self, at: int) -> bool:
         return at > 0 and self.tokens[at - 1].word == "too"
@@ -175,6 +183,11 @@ class Composer:
             return Signature("CT+" if group.past and not parent.objects else "require", "require")
         if group.passive and frame in ("to", "that"):
             frame = "passive_" + frame
+        if parent.lemma == "have" and frame == "that" and parent.subject is not None:
+            if self.tokens[parent.subject.head].word in ("rumour", "rumor", "word", "legend"):
+                return Signature("report", "report")
+        if group.passive and frame == "ing":
+            return self._frames("verb", parent.lemma, "np_ing", place)
         if parent.lemma == "suppose" and frame == "to":
             return Signature("require", "require")
         if parent.lemma == "get" and frame == "to" and not group.perfect and self.tokens[group.main].word == "got":
@@ -228,7 +241,7 @@ class Composer:
         if above is not None:
             mood.sources = above.sources + mood.sources
         if place.parent is not None and place.parent.lemma in ("look", "seem", "sound", "feel", "appear"):
-            if word == "like" or self._is_as_if(place):
+            if self._is_as_if(place):
                 mood.weaken(C.PROBABLE)
                 return
         if word in operators().conditions or self._is_as_if(place) or word.endswith("ever"):
@@ -239,10 +252,10 @@ class Composer:
             mood.unsettle()
             return
         past = node.group.past or (node.group.perfect and word in ("since", "because"))
-        if word in ("when", "whenever", "once", "until", "till", "before", "after", "wherever", "as-soon-as"):
+        if word in _OPEN_TIMES:
             self._temporal(node, mood, main, past=past, above=above)
             return
-        if word == "so" and node.group.modal:
+        if word in ("so", "so-that") and node.group.modal:
             mood.realization = R.INTENDED
         if above is not None and word not in ("because", "since", "although", "though", "cos", "whereas"):
             if above.act is not Act.STATED or above.frame is not Frame.ACTUAL:
@@ -257,9 +270,7 @@ class Composer:
 
     def _is_as_if(self, place: Node) -> bool:
         opener = place.opener
-        return opener is not None and opener.at > 0 and self.tokens[opener.at - 1].word in ("as", "even", "only") and opener.word in ("if", "though") and not (
-            opener.word == "though" and self.tokens[opener.at - 1].word == "even"
-        )
+        return opener is not None and opener.word in ("as-if", "as-though", "like")
 
     def gerund(self, node: Node, place: Node, mood: Mood) -> None:
         """A gerund after a preposition: "after eating", "without asking", "thinking of moving"."""
@@ -279,11 +290,11 @@ class Composer:
             embed(self.tokens, self.text, place.parent, _plain(above), place, mood2, signature)
             return
         mood.temporal = above.temporal
-        if word == "without" or (word == "of" and self.tokens[place.opener.at - 1].word == "instead"):
+        if word in ("without", "instead-of", "rather-than"):
             mood.polarity = Polarity.NEGATIVE
         if not above.committed():
             mood.realization = above.realization
-        elif word not in _GERUND_HELD and word != "without":
+        elif word not in _GERUND_HELD and word not in ("without", "instead-of", "rather-than"):
             mood.unsettle()
         if word == "after" and mood.realization is R.STARTED:
             mood.realization = R.COMPLETED

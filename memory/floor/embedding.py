@@ -61,6 +61,10 @@ def embed(tokens: list[Token], text: str, parent: Node, above: Mood, node: Node,
         mood.weaken(certainty)
         if flips:
             mood.flip()
+        if node.frame == "ing" and kind == "CT+" and mood.realization is R.STARTED:
+            mood.realization = R.COMPLETED  # "admitted breaking it" looks back on it
+        if node.frame == "ing" and signature.positive == signature.negative and above.realization is R.STATE:
+            mood.realization, mood.temporal = R.COMPLETED, T.PAST
     elif kind in _PLANNED:
         _plan(above, mood, _PLANNED[kind], node)
     else:
@@ -212,7 +216,7 @@ def _sources(tokens: list[Token], text: str, parent: Node) -> tuple[str, ...]:
     subject = parent.subject
     if subject is None:
         return ()
-    if tokens[subject.head].word in ("they", "people", "someone", "somebody", "it", "everyone", "you", "that", "one"):
+    if tokens[subject.head].word in ("rumour", "rumor", "word", "legend", "they", "people", "someone", "somebody", "it", "everyone", "you", "that", "one"):
         return (UNKNOWN_SOURCE,)
     return (text[tokens[subject.first].start : tokens[subject.end - 1].end],)
 

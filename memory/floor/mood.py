@@ -380,6 +380,8 @@ def _bounds(tokens: list[Token], node: Node, mood: Mood) -> None:
         return
     for prep, phrase in node.pps:
         word, head, first = tokens[prep].word, tokens[phrase.head].word, tokens[phrase.first].word
+        if mood.realization not in (R.STATE, R.STARTED):
+            continue
         if word in ("until", "till") or (word == "for" and head == "now") or (word == "at" and head == "moment"):
             mood.temporal = T.TEMPORARY
         elif word == "on" and head.endswith("days"):

@@ -36,7 +36,7 @@ _BEFORE_NOT = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is", "do": "do"
 class Token:
     """One word of the normalised text, and the stretch of the raw text that it stands for."""
 
-    __slots__ = ("cap", "end", "lemma", "start", "tag", "word")
+    __slots__ = ("cap", "end", "fixed", "lemma", "start", "tag", "word")
 
     def __init__(self, word: str, start: int, end: int, *, cap: bool) -> None:
         self.word = word
@@ -44,6 +44,7 @@ class Token:
         self.end = end
         self.cap = cap
         self.tag = ""
+        self.fixed = ""  # the class of several words that act as one
         self.lemma = word
 
 
@@ -54,8 +55,51 @@ def _expansions() -> dict[str, tuple[str, ...]]:
     return {spelling: tuple(words.split()) for spelling, words in tables.items()}
 
 
+@cache
+def _multiwords() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
+    """First word -> the sequences that it opens, longest first, each with the class they take together."""
+    table: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for tag, row in load("closed.toml")["multiword"].items():
+        for phrase in row.split(";"):
+            words = tuple(phrase.split())
+            table.setdefault(words[0], []).append((words, tag))
+    return {first: tuple(sorted(rows, key=lambda row: -len(row[0]))) for first, rows in table.items()}
+
+
 def tokenise(text: str) -> list[Token]:
-    """Cut a text into words and marks; contractions become the words they are made of."""
+    """Cut a text into words and marks: contractions come apart, and words that act as one are joined."""
+    return _join(_cut(text))
+
+
+def _join(tokens: list[Token]) -> list[Token]:
+    table = _multiwords()
+    joined: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        match = _match(tokens, at, table[token.word]) if token.word in table else None
+        if match is None:
+            joined.append(token)
+            at += 1
+            continue
+        words, tag = match
+        whole = Token("-".join(words), token.start, tokens[at + len(words) - 1].end, cap=token.cap)
+        whole.fixed = tag
+        joined.append(whole)
+        at += len(words)
+    return joined
+
+
+def _match(
+    tokens: list[Token], at: int, rows: tuple[tuple[tuple[str, ...], str], ...]
+) -> tuple[tuple[str, ...], str] | None:
+    for words, tag in rows:
+        if all(at + n < len(tokens) and tokens[at + n].word == word for n, word in enumerate(words)):
+            return words, tag
+    return None
+
+
+def _cut(text: str) -> list[Token]:
     tokens: list[Token] = []
     expansions = _expansions()
     for match in _TOKEN.finditer(text):
@@ -79,6 +123,8 @@ def _expand(tokens: list[Token], raw: str, words: tuple[str, ...], start: int) -
     splits = len(words) == 2 and words[1] == "not" and raw[cut:].lower() in ("n't", "n’t")
     if len(words) == 2 and not splits:
         cut = max(raw.find("'"), raw.find("’"))
+        if cut < 0 and raw.lower().startswith(words[0]) and len(raw) > len(words[0]):
+            cut = len(words[0])
         splits = cut > 0
     for position, word in enumerate(words):
         begin, stop = start, end

@@ -76,7 +76,7 @@ def _finish(reading: Reading, nodes: list[Node], first: int, last: int, *, asks:
             mood.frame = Frame.QUOTATION
         if joke:
             mood.frame = Frame.NONLITERAL
-    _spread_dream(reading, nodes)
+    _spread_dream(reading, nodes, first, last)
     main = _main(nodes)
     if main is not None:
         reading.mains.add(main.index)
@@ -97,16 +97,24 @@ def _is_asked(node: Node) -> bool:
     return False
 
 
-def _spread_dream(reading: Reading, nodes: list[Node]) -> None:
-    frame: Frame | None = None
+def _spread_dream(reading: Reading, nodes: list[Node], first: int, last: int) -> None:
+    frame = Frame.DREAM if _is_in_dream(reading.tokens, first, last) else None
     for node in nodes:
         mood = reading.moods[node.index]
         if frame is not None:
             mood.frame = frame
         if node.lemma == "dream" or any(reading.tokens[np.head].word in ("dream", "nightmare") for np in node.objects):
             frame = Frame.DREAM
-        elif node.lemma == "pretend" or (node.lemma == "play" and mood.act is Act.REQUESTED):
+        elif node.lemma == "pretend" or (node.lemma in ("suppose", "imagine", "say") and node.requested) or (node.lemma == "play" and mood.act is Act.REQUESTED):
             frame = Frame.HYPOTHETICAL
+
+
+def _is_in_dream(tokens: list[Token], first: int, last: int) -> bool:
+    """Whether the sentence opens in a dream: "in my dream you were ..."."""
+    return any(
+        tokens[at].word in ("dream", "nightmare") and any(t.word == "in" for t in tokens[max(first, at - 3) : at])
+        for at in range(first, min(last, first + 12))
+    )
 
 
 def _main(nodes: list[Node]) -> Node | None:

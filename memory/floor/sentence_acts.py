@@ -6,7 +6,10 @@ from memory.floor.operators import operators
 from memory.floor.mood import is_first_person
 
 _ASIDE_SUBJECTS = frozenset(("PS", "PB", "NP", "N", "PN"))
-_TAG_ENDINGS = frozenset("right eh huh no yeah yes ok okay innit".split())
+_ASKING_PAIRS = frozenset(
+    [("any", noun) for noun in ("chance", "idea", "news", "luck", "update", "sign")]
+    + [("what", "if"), ("what", "about"), ("how", "about"), ("how", "come")]
+)
 
 
 def mark_asides(tokens: list[Token], nodes: list[Node], last: int) -> None:
@@ -23,7 +26,10 @@ def mark_asides(tokens: list[Token], nodes: list[Node], last: int) -> None:
 
 
 def _is_aside(tokens: list[Token], nodes: list[Node], node: Node) -> bool:
-    if node.relation != "root" or node.lemma not in operators().asides | operators().speech:
+    if node.lemma not in operators().asides | operators().speech:
+        return False
+    late = node.relation == "comp" and node.frame == "that" and node is nodes[-1] and is_first_person(tokens, node)
+    if node.relation != "root" and not late:
         return False
     if node.objects or node.subject is None and not node.comma:
         return False
@@ -75,7 +81,7 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
     for node in nodes:
         if node.relation == "subject" and node.parent is None and node.frame == "wh":
             node.asked = asked = True
-    if tokens[first].word == "any" and first + 1 < last and tokens[first + 1].word in ("chance", "idea", "news", "luck"):
+    if first + 1 < last and (tokens[first].word, tokens[first + 1].word) in _ASKING_PAIRS:
         marked = True
     _ask_tagged(tokens, roots)
     for node in nodes:
@@ -119,6 +125,8 @@ def _is_bare_question(tokens: list[Token], node: Node) -> bool:
     if node.subject is None or node.group.subject is not None or node.quoted:
         return False
     head = tokens[node.subject.head].word
+    if node.subject.first and tokens[node.subject.first - 1].word in ("hardly", "barely", "scarcely", "not", "if"):
+        return False
     if node.group.form in ("ing", "vn") and (head == "you" or head in ("anyone", "anybody")):
         return True
     return head in ("anyone", "anybody") and node.group.form == "fin" and not node.group.modal

@@ -52,6 +52,8 @@ class Tagger:
 
     def _tag(self, token: Token, at: int, last: int) -> str:
         word = token.word
+        if token.fixed and not (token.fixed == "SB" and word == "so-that" and self._looks(at, last) == "$"):
+            return token.fixed
         closed = w.closed_classes().get(word)
         if closed is not None:
             token.lemma = word
@@ -138,10 +140,6 @@ class Tagger:
             token.word = "let"
         found = w.entry(token.word)
         token.lemma = found.lemma
-        if token.word in ("bit", "lot", "tad") and at and self.tokens[at - 1].tag == "RB" and self.tokens[at - 1].word == "a":
-            return "RB"
-        if token.word == "longer" and at and self.tokens[at - 1].tag == "NG":
-            return "RB"
         if self._is_name(token, at, found):
             token.lemma = token.word
             return "NP"
@@ -235,6 +233,8 @@ class Tagger:
 def peek(token: Token) -> str:
     """The class that a word has most often, its neighbours not looked at."""
     word = token.word
+    if token.fixed:
+        return token.fixed
     if word == "better":
         return "better"
     closed = w.closed_classes().get(word)
@@ -503,6 +503,9 @@ def _be(tagger: Tagger, token: Token, at: int, last: int) -> str:
 def _adverb_or_noun(tagger: Tagger, token: Token, at: int, last: int) -> str:
     """ "well", "more", "much", "outside", "right": after a determiner a noun, before a noun a determiner."""
     looks = tagger._looks(at, last)
+    follower = tagger._next(at, last)
+    if follower is not None and follower.word == "of":
+        return "PB"
     if token.word in ("more", "most", "less", "much", "least") and looks in ("N", "NS"):
         return "DT"
     return "RB"
@@ -550,19 +553,13 @@ def _can(tagger: Tagger, token: Token, at: int, last: int) -> str:
 
 
 def _no(tagger: Tagger, token: Token, at: int, last: int) -> str:
-    """ "no milk" is a determiner, "no, I didn't" an answer, "no longer" a negation."""
-    ahead = tagger._next(at, last)
-    if ahead is not None and ahead.word == "longer":
-        return "NG"
+    """ "no milk" is a determiner, "no, I didn't" an answer."""
     return "UH" if tagger._looks(at, last) in ("PU", "$", "PS", "DT", "UH", "DP", "RB", "PB", "WH") else "DT"
 
 
 def _determiner(tagger: Tagger, token: Token, at: int, last: int) -> str:
     """ "this", "some", "all", "each" stand alone as pronouns before a verb or at the end."""
     looks = tagger._looks(at, last)
-    if token.word == "a" and at + 2 < last and tagger.tokens[at + 1].word in ("bit", "little", "lot", "tad"):
-        if peek(tagger.tokens[at + 2]) in ("J", "RB", "better", "IN") and tagger.tokens[at + 2].word != "of":
-            return "RB"
     if token.word in ("the", "a", "an", "every"):
         return "DT"
     if looks in ("BE", "MD", "HV", "DO", "VZ", "VD", "$", "PU", "IN", "'s", "CC", "TO", "SB", "WH", "PO", "PS"):
@@ -620,8 +617,12 @@ def _please(tagger: Tagger, token: Token, at: int, last: int) -> str:
 
 def _particle(tagger: Tagger, token: Token, at: int, last: int) -> str:
     """ "up", "out", "off", "down", "in": a particle where nothing follows that it could govern."""
-    if token.word == "on" and at and tagger.tokens[at - 1].word == "now":
+    before = tagger.tokens[at - 1] if at else None
+    if before is not None and token.word == "on" and before.word == "now":
         return "RB"
+    if before is not None and token.word in ("out", "off", "over") and (before.tag == "BE" or before.lemma in ("turn", "find", "figure", "work")):
+        if tagger._looks(at, last) not in ("NP", "CD") and (before.tag == "BE" or _clause_ahead(tagger, at, last) or tagger._looks(at, last) == "PS"):
+            return "RB"
     return "RB" if tagger._looks(at, last) in ("$", "PU", "CC", "SB", "WH", "IN", "PS", "RB") else "IN"
 
 
@@ -806,6 +807,8 @@ def _after_noun_with_verb(tagger: Tagger, token: Token, found: w.Entry, looks: s
     mask = found.every
     if mask & w.VN and found.first in ("VD", "VN"):
         return "VN"
+    if mask & w.J and mask & w.V and looks in ("$", "PU", "CC", "SB"):
+        return "J"
     if mask & w.VD and not mask & (w.VN | w.NOMINAL | w.J):
         return "VD"
     if mask & w.NOMINAL and (mask & (w.V | w.VZ)) and found.first != "V":
