@@ -20,8 +20,8 @@ class Cue:
 
     Attributes:
         before: In the phrase's clause, ahead of it.
-        after: In the phrase's clause, behind it.
-        clause: In the phrase's clause, on either side.
+        after: In the phrase's clause, behind it, or in a note in brackets that closes the sentence.
+        clause: In the phrase's clause, on either side, or in that note.
         sentence: Anywhere in the sentence; "I wanted to, and did" is no weaker for it where one asks
             whether something is said plainly.
     """
@@ -36,7 +36,8 @@ _WEAKENS_PLAIN = ("negation", "question", "hedge", "plan", "desire", "partial", 
 
 _LINE = re.compile(r"[\r\n]+")
 _STOP = re.compile(r"(?<=[.!?…;])(?<!\b[A-Z]\.)(?<!\bMr\.)(?<!\bDr\.)(?<!\bMrs\.)[\"”'’)\]]*\s+")
-_QUOTED = re.compile(r"“[^”]*”?|\"[^\"]*\"?")
+_QUOTED = re.compile(r"“[^”]*”?|\"[^\"]*\"?|\([^()]*\)?")
+_NOTE = re.compile(r"\([^()]*\)\W*$")
 _CLAUSE = re.compile(
     r"[.!?…;]+[\"”'’)\]]*(?:\s+|$)|(?<!\ball),? but (?!for )|, (?:and|so|then|because|though|although) "
     r"| (?:and|so) (?=(?:I|he|she|they|we|it|you)\b)"
@@ -117,10 +118,11 @@ def _weakens(name: str, sentence: str, said: tuple[int, int], *, plainly: bool =
             return True
     cue = _lexicon()[name]
     start, end = _clause_of(sentence, said)
+    note = closing.group() if (closing := _NOTE.search(sentence, said[1])) else ""
     return (
-        _holds(cue.clause, sentence[start:end])
+        _holds(cue.clause, f"{sentence[start:end]} {note}")
         or _holds(cue.before, sentence[start : said[0]])
-        or _holds(cue.after, sentence[said[1] : end])
+        or _holds(cue.after, f"{sentence[said[1] : end]} {note}")
         or (not plainly and _holds(cue.sentence, sentence))
     )
 
@@ -146,7 +148,7 @@ def _about(about: str, text: str) -> Iterator[str]:
 
 
 def _sentences(text: str) -> Iterator[tuple[str, bool]]:
-    """Each sentence, and whether it goes on a line; what is quoted stays with the words that quote it."""
+    """Each sentence, and whether it goes on a line; quotations and notes in brackets stay in one piece."""
     for line in _LINE.split(text):
         quotes = [match.span() for match in _QUOTED.finditer(line)]
         start = 0

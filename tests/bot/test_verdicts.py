@@ -386,6 +386,29 @@ def test_an_empty_outcome_leaks_nothing_and_pleases_nobody(cases: Mapping[str, C
 FLIPPED: Mapping[str, str] = tomllib.loads((SEALED.parent / "flipped.toml").read_text(encoding="utf-8"))
 
 
+@pytest.mark.parametrize(
+    ("text", "saved_by"),
+    [
+        pytest.param(
+            "Ana said: “I want it. The hall is painted” (wanted, not said to be done)", "desire", id="note"
+        ),
+        pytest.param(
+            "Ana said: “the hall is painted” (said again 3 Nov; of the past)", "past", id="second-note"
+        ),
+        pytest.param("Ana said: “the hall is painted” (only maybe; an opinion)", "hedge", id="doubt"),
+        pytest.param("Ana said: “the hall is painted” (NOT done)", "negation", id="denied"),
+        pytest.param("All but the trim: the hall is all but painted.", "partial", id="all-but"),
+        pytest.param("Has the hall been painted? Nobody has said.", "question", id="question"),
+        pytest.param("She has not said that the hall is painted.", "negation", id="not-said"),
+    ],
+)
+def test_a_cue_in_scope_saves_and_without_it_nothing_does(text: str, saved_by: str) -> None:
+    """Each cue counts only where it is asked for, so that another one cannot hide a flip."""
+    assert cues.asserted(text, about="hall", says="painted", unless=[saved_by]) is None
+    assert cues.asserted(text, about="hall", says="painted", unless=["dream"]) is not None
+    assert not cues.said_plainly(text, about="hall", says="painted") or saved_by == "past"
+
+
 def test_every_sealed_flip_has_its_flipped_sentence(cases: Mapping[str, Case]) -> None:
     """Otherwise a flip could be added that no verdict of its own can catch."""
     assert FLIPPED.keys() == {case.scenario_id for case in cases.values() if case.kind == "flip"}
