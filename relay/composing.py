@@ -37,8 +37,8 @@ def compose(uow: UnitOfWork, word: Word, *, now: datetime) -> Rendered | Gone:
     match word.what:
         case Telling() as telling:
             return _telling(uow, word, telling, now)
-        case Asking():
-            return _asking(uow, word, now)
+        case Asking() as asking:
+            return _asking(uow, word, asking, now)
         case Reminding():
             return _reminder(uow, word, now)
         case Answering() as answering:
@@ -118,7 +118,10 @@ def _covers(own: Iterable[Audible], word: Word) -> bool:
     return len(held.intersection(content)) >= _COVERED * len(content)
 
 
-def _asking(uow: UnitOfWork, word: Word, now: datetime) -> Rendered | Gone:
+def _asking(uow: UnitOfWork, word: Word, asking: Asking, now: datetime) -> Rendered | Gone:
+    claim = None if asking.question is None else uow.claim(asking.question)
+    if claim is not None and not claim.is_in_force:
+        return Gone.OUTDATED
     said = _own_words(uow, word, now)
     if isinstance(said, Gone):
         return said

@@ -313,7 +313,7 @@ def close_question(
     """A question that was passed on is asked no more; one that lapsed is said to have."""
     if not isinstance(word.what, Asking) or not isinstance(word.what.standing, Open):
         raise WrongStep(word.word_id, state=word.state.kind, step=why)
-    closed = Asking(standing=Closed(why=why, at=now))
+    closed = Asking(question=word.what.question, standing=Closed(why=why, at=now))
     moved = step(uow, word, word.state, what=closed)
     if why == "lapsed":
         notify(uow, moved, "lapsed", now=now)

@@ -6,22 +6,24 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import LiteralString, assert_never
 
-from memory.audience import audible_to, granted, may_hear
-from memory.claims import Change, Claim, Granularity
+from memory.audience import audible_to
+from memory.claims import Claim, Granularity
 from memory.house import House
-from memory.ids import FIRST, PersonId, Revision, RoomId
+from memory.ids import FIRST, PersonId, RoomId
 from memory.ports import UnitOfWork
 from memory.recall import Ask
 from memory.render import NOTHING, Rendered, View, join, moment, name_of, phrase
-from memory.rooms import Audience, RoomKind
+from memory.rooms import RoomKind
 from memory.sensitivity import sensitivity_of
 from memory.turns import Turn
 from memory.value import Span
 from memory.vocabulary import Predicate, Sensitivity, Use
 from memory.when import Repeat, TimeMention, times_in
 from relay.answers import same_matter, told_of
+from relay.asked import record_question
 from relay.composing import compose
 from relay.conditions import condition_from
+from relay.granting import grant
 from relay.hours import at_hour
 from relay.outbox import first_state, put
 from relay.requests import EVERYONE, AskOn, Listener, Remind, Tell
@@ -40,9 +42,6 @@ from relay.words import (
     Word,
     word_id,
 )
-
-GRANTED = "told on by its speaker"
-"""The reason of a change that only widens who may hear."""
 
 _Due = tuple[Timing, Repeat | None]
 _INDIRECT = re.compile(r"^(?:what|whether|who|whose|when|where|which|why|how|if)\b", re.IGNORECASE)
@@ -127,14 +126,6 @@ def _is_timeless(request: Tell | AskOn | Remind, due: _Due) -> bool:
     return isinstance(request, Remind) and request.condition is None and due[0].at is None
 
 
-def may_be_told(
-    uow: UnitOfWork, claims: Sequence[Claim], person: PersonId, *, now: datetime
-) -> tuple[Claim, ...]:
-    """Those of the claims that a person could be told in private."""
-    house = uow.house()
-    return tuple(claim for claim in claims if may_hear(person, claim, house=house, now=now))
-
-
 # --- when
 def _timing(
     turn: Turn, request: Tell | AskOn | Remind, house: House, sender: PersonId, given: datetime | None
@@ -203,6 +194,12 @@ def _word_for(uow: UnitOfWork, order: _Order, to: Listener) -> Word | Refused:
         if isinstance(told, Refused):
             return told
         draft = _with(draft, what=told)
+    if isinstance(request, AskOn):
+        question = record_question(uow, turn, draft, now=order.now)
+        asking = Asking(
+            question=None if question is None else question.claim_id, standing=Open(nudged_at=None)
+        )
+        draft = _with(draft, what=asking)
     if isinstance(compose(uow, draft, now=order.now), Gone):
         return Refused(
             phrase("I can't pass that on to {}: it is not for their ears.", _name(listener, house))
@@ -228,7 +225,7 @@ def _what(request: Tell | AskOn | Remind, repeat: Repeat | None) -> What:
         case Tell():
             return Telling(own=(), record=(), only_record=False)
         case AskOn():
-            return Asking(standing=Open(nudged_at=None))
+            return Asking(question=None, standing=Open(nudged_at=None))
         case Remind():
             return Reminding(repeat=repeat)
         case _:
@@ -264,7 +261,7 @@ def _told(uow: UnitOfWork, turn: Turn, word: Word, now: datetime) -> Telling | R
         if not record:
             return Refused(phrase("I have nothing on that to pass on."))
         return Telling(own=(), record=_cited(record), only_record=True)
-    own = [_grant(uow, claim, word, now) for claim in _content_claims(uow, turn, word.content)]
+    own = [grant(uow, claim, word, now=now) for claim in _content_claims(uow, turn, word.content)]
     beside = _for_listener(uow, same_matter(uow, own, asked), word, now)
     return Telling(own=_cited(own), record=_cited(beside), only_record=False)
 
@@ -277,25 +274,6 @@ def _content_claims(uow: UnitOfWork, turn: Turn, content: Span) -> list[Claim]:
         and claim.speaker == turn.speaker
         and any(source.turn == turn.turn_id and content.holds(source.span) for source in claim.sources)
     ]
-
-
-def _grant(uow: UnitOfWork, claim: Claim, word: Word, now: datetime) -> Claim:
-    """Open a claim to those to whom its speaker tells it: a person by name, or the group."""
-    if word.listener is None:
-        rooms = tuple(dict.fromkeys((*claim.audience.rooms, word.room)))
-        audience = Audience(rooms=rooms, people=claim.audience.people, until=claim.audience.until)
-    else:
-        audience = granted(claim.audience, word.listener)
-    if audience == claim.audience:
-        return claim
-    changed = {
-        "audience": audience,
-        "change": Change(at=now, reason=GRANTED, by=word.sender, successor=None),
-        "revision": Revision(claim.revision + 1),
-    }
-    opened = Claim.model_validate({**dict(claim), **changed})
-    uow.change(opened, expected=claim.revision)
-    return opened
 
 
 def _for_listener(uow: UnitOfWork, claims: Sequence[Claim], word: Word, now: datetime) -> list[Claim]:

@@ -5,6 +5,7 @@ Only a person's answer closes one; the bot's own answer or a silence closes noth
 
 from datetime import datetime, timedelta
 
+from memory.claims import Method
 from memory.house import House
 from memory.ids import FIRST, PersonId, RowId, TurnId, derived
 from memory.ports import UnitOfWork
@@ -12,6 +13,7 @@ from memory.rooms import RoomKind
 from memory.turns import Author, Turn
 from memory.value import Span
 from relay.grammar import request_in
+from relay.granting import grant_to
 from relay.hours import decent_from
 from relay.outbox import close_question, every, get, put, step
 from relay.words import Answered, Answering, Asking, Confirmed, Delivered, Nudging, Open, Timing, Word
@@ -63,7 +65,10 @@ def take_answer(
     if asked is None or turn.speaker is None:
         return ()
     standing = Answered(by=turn.speaker, turn=turn.turn_id, at=now)
-    step(uow, asked, asked.state, what=Asking(standing=standing))
+    step(uow, asked, asked.state, what=_standing(asked, standing))
+    for claim in uow.of_turn(turn.turn_id):
+        if claim.is_in_force and claim.method is Method.ANSWER:
+            grant_to(uow, claim, asked.sender, by=turn.speaker, now=now)
     back = _way_back(uow, asked, turn, now)
     return () if back is None else (put(uow, back),)
 
@@ -86,9 +91,14 @@ def nudge(uow: UnitOfWork, now: datetime) -> tuple[Word, ...]:
     for word in open_questions(uow):
         if not _wants_nudge(word, house, now) or not isinstance(word.what, Asking):
             continue
-        step(uow, word, word.state, what=Asking(standing=Open(nudged_at=now)))
+        step(uow, word, word.state, what=_standing(word, Open(nudged_at=now)))
         nudges.append(put(uow, _again(word, now)))
     return tuple(nudges)
+
+
+def _standing(word: Word, standing: Open | Answered) -> Asking:
+    question = word.what.question if isinstance(word.what, Asking) else None
+    return Asking(question=question, standing=standing)
 
 
 def _can_answer(turn: Turn, house: House) -> bool:

@@ -11,13 +11,15 @@ from memory.ports import UnitOfWork
 from memory.recall import Ask, matching
 from memory.turns import Turn
 from memory.vocabulary import Use
-from relay.requests import Correct, Forget
+from relay.requests import Correct, Forget, Keep
 from relay.why import last_answer
 
 _JUST_NOW = timedelta(minutes=30)
 
 
-def targets(uow: UnitOfWork, turn: Turn, request: Forget | Correct, *, now: datetime) -> tuple[Claim, ...]:
+def targets(
+    uow: UnitOfWork, turn: Turn, request: Forget | Correct | Keep, *, now: datetime
+) -> tuple[Claim, ...]:
     """The claims in force that are meant, as far as the speaker may know of them; perhaps none.
 
     "That" is what they reply to, else the bot's last answer here if it is fresh, else their own last words.
@@ -26,7 +28,7 @@ def targets(uow: UnitOfWork, turn: Turn, request: Forget | Correct, *, now: date
     speaker = turn.speaker
     if speaker is None:
         return ()
-    if request.target is not None:
+    if not isinstance(request, Keep) and request.target is not None:
         found: Sequence[Claim | None] = [uow.claim(ClaimId(request.target))]
     elif isinstance(request, Forget) and request.about is not None:
         found = _about(uow, turn, speaker, request.about.of(turn.text), now)

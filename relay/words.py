@@ -85,9 +85,14 @@ class Closed(Value, frozen=True):
 
 
 class Asking(Value, frozen=True):
-    """A question of the sender's; it stays asked until somebody answers it."""
+    """A question of the sender's; it stays asked until somebody answers it.
+
+    Attributes:
+        question: The claim that it was asked; None if no claim could be made of it.
+    """
 
     kind: Literal["asking"] = "asking"
+    question: ClaimId | None
     standing: Open | Answered | Closed = Field(discriminator="kind")
 
 
@@ -295,6 +300,8 @@ def cited_claims(word: Word) -> tuple[ClaimId, ...]:
         told = word.state.claims
     if isinstance(word.what, Telling):
         told = (*(cited.claim_id for cited in (*word.what.own, *word.what.record)), *told)
+    if isinstance(word.what, Asking) and word.what.question is not None:
+        told = (word.what.question, *told)
     return tuple(dict.fromkeys(told))
 
 
