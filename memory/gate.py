@@ -7,7 +7,7 @@ from the proposer.
 import re
 from datetime import datetime
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from memory import reasons
 from memory.audience import audience_of_turn
@@ -68,6 +68,7 @@ class Reason(StrEnum):
 class Rejected(Value, frozen=True):
     """A reading that can't be kept, and why."""
 
+    kind: Literal["rejected"] = "rejected"
     reason: Reason
     reading: Reading
 

@@ -1,0 +1,200 @@
+"""A turn bound to what it answers: readings of short answers before the gate, questions settled after it."""
+
+from typing import NamedTuple
+
+from memory import reasons
+from memory.answers import Answer, Short, fragment, modality_of, short_answer
+from memory.changes import Why, to_state
+from memory.claims import (
+    Claim,
+    Method,
+    Origin,
+    Proposer,
+    Proposition,
+    Reading,
+    State,
+    Subject,
+    SubjectKind,
+    ValidTime,
+)
+from memory.cues import cues
+from memory.modality import Act, Modality, Realization
+from memory.outcomes import Answered, Outcome, Withdrawn, claim_of
+from memory.ports import Context, UnitOfWork
+from memory.questions import answered, prompt_of
+from memory.turns import Turn
+from memory.value import Span
+from memory.vocabulary import Policy, Predicate
+from memory.when import times_in
+from memory.wordforms import bases
+
+_PROPOSER = Proposer(name="answers", version="1")
+
+
+class Bound(NamedTuple):
+    """The readings of a turn, and what it answers.
+
+    Attributes:
+        prompt: The question or request that it answers; None if none.
+        allowed: The modality of the elliptic reading, if there is one.
+        elliptic: That reading.
+    """
+
+    readings: tuple[Reading, ...]
+    prompt: Claim | None = None
+    allowed: Modality | None = None
+    elliptic: Reading | None = None
+    withdraws: bool = False
+
+    def allowed_of(self, reading: Reading) -> Modality | None:
+        """What code allows of a reading that no clause can show; None for all others."""
+        return self.allowed if reading is self.elliptic else None
+
+
+def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading, ...]) -> Bound:
+    """Find what a turn answers, and make a reading of it where its words are too short for a reader."""
+    text = turn.text
+    if not text.strip() or turn.forwarded_from is not None:
+        return Bound(readings)
+    withdrawn = _withdrawn(turn, context)
+    if withdrawn is not None:
+        return Bound(readings, withdrawn, withdraws=True)
+    short = short_answer(text)
+    prompt = prompt_of(uow, turn, context, is_short=short is not None)
+    if prompt is None or (prompt.speaker == turn.speaker and prompt.policy is Policy.QUESTION):
+        return Bound(readings)
+    return _bound_to(prompt, turn, context, readings, short)
+
+
+def _bound_to(
+    prompt: Claim, turn: Turn, context: Context, readings: tuple[Reading, ...], short: Short | None
+) -> Bound:
+    answers = [each for each in readings if _speaks_to(each, prompt, turn)]
+    if answers:
+        marked = tuple(_as_answer(each) if each in answers else each for each in readings)
+        return Bound(marked, prompt)
+    short = short or fragment(turn.text, prompt.sources[0].quote)
+    if short is None or _says_its_own(short, readings):
+        return Bound(readings)
+    allowed = modality_of(short, prompt.modality, turn.text)
+    if allowed is None:
+        return Bound(readings)
+    elliptic = _elliptic(turn, prompt, short, allowed, context)
+    return Bound((*readings, elliptic), prompt, allowed, elliptic)
+
+
+def settle(uow: UnitOfWork, turn: Turn, bound: Bound, outcomes: list[Outcome], why: Why) -> list[Outcome]:
+    """Let the answer that was written bear on its question."""
+    if bound.prompt is None or turn.speaker is None:
+        return []
+    question = uow.claim(bound.prompt.claim_id)
+    if question is None or not question.is_in_force or question.policy is not Policy.QUESTION:
+        return []
+    if bound.withdraws:
+        step = to_state(question, State.REPLACED, Why(why.at, reasons.WITHDRAWN, turn.speaker))
+        uow.change(step.claim, expected=step.expected)
+        return [Withdrawn(question=step.claim)]
+    answer = _answer_among(outcomes, turn)
+    if answer is None:
+        return []
+    step, closes = answered(uow, question, by=turn.speaker, answer=answer, why_at=why)
+    uow.change(step.claim, expected=step.expected)
+    return [Answered(question=step.claim, answer=answer.claim_id, by=turn.speaker, closes=closes)]
+
+
+def _answer_among(outcomes: list[Outcome], turn: Turn) -> Claim | None:
+    """The claim that holds the answer: what was said as one, else what the same turn bore out."""
+    claims = [claim for outcome in outcomes if (claim := claim_of(outcome)) is not None]
+    here = [claim for claim in claims if any(source.turn == turn.turn_id for source in claim.sources)]
+    return next((claim for claim in here if claim.method is Method.ANSWER), next(iter(here), None))
+
+
+def _withdrawn(turn: Turn, context: Context) -> Claim | None:
+    """The speaker's own latest question in the room, if the turn takes it back."""
+    if not cues("questions", "withdrawn").match(turn.text.replace("’", "'").strip()):
+        return None
+    own = [each for each in context.open_questions if each.speaker == turn.speaker]
+    replied = [each for each in own if any(source.turn == turn.reply_to for source in each.sources)]
+    return max(replied or own, key=lambda each: each.last_confirmed, default=None)
+
+
+def _speaks_to(reading: Reading, prompt: Claim, turn: Turn) -> bool:
+    """Whether a reading answers: a statement that shares its words with the prompt, or replies to it."""
+    if reading.modality.act is not Act.STATED:
+        return False
+    if reading.proposition.predicate is Predicate.ASKED_ABOUT:
+        return False
+    words = set(bases(reading.quote)) | set(bases(reading.proposition.value))
+    asked = set(bases(prompt.proposition.value)) | set(bases(prompt.sources[0].quote))
+    if words & asked:
+        return True
+    return any(source.turn == turn.reply_to for source in prompt.sources)
+
+
+def _as_answer(reading: Reading) -> Reading:
+    if reading.method is not Method.DIRECT_STATEMENT:
+        return reading
+    return Reading.model_validate({**dict(reading), "method": Method.ANSWER})
+
+
+def _says_its_own(short: Short, readings: tuple[Reading, ...]) -> bool:
+    """Whether a bare phrase was read as something else: then it is that, and no answer."""
+    return short.answer is Answer.FRAGMENT and bool(readings)
+
+
+def _elliptic(turn: Turn, prompt: Claim, short: Short, allowed: Modality, context: Context) -> Reading:
+    """What was asked, with what the short words say of it."""
+    text = turn.text
+    start = len(text) - len(text.lstrip())
+    span = Span(start=start, end=len(text.rstrip()))
+    zone = context.house.zone_of(turn.speaker)
+    times = times_in(text, at=turn.sent_at, zone=zone)
+    asked = prompt.proposition
+    is_fragment = short.answer is Answer.FRAGMENT
+    return Reading(
+        proposition=Proposition(
+            subject=_subject(turn, prompt),
+            predicate=_predicate(prompt, allowed),
+            value=text.strip() if is_fragment else asked.value,
+            qualifier=asked.qualifier,
+            participants=()
+            if is_fragment
+            else tuple(each for each in asked.participants if each.role.value != "recipient"),
+            when=times[0].when if times else (None if is_fragment else asked.when),
+        ),
+        modality=allowed,
+        span=span,
+        trigger=span,
+        quote=span.of(text),
+        origin=Origin.STATED,
+        method=Method.ANSWER,
+        valid_time=ValidTime(since=None, until=None, end_condition=None),
+        proposer=_PROPOSER,
+        corrects=False,
+        changes=False,
+        lasting=True,
+    )
+
+
+def _subject(turn: Turn, prompt: Claim) -> Subject:
+    """Whom the answer is about: who answers, where "you" or anybody was asked; else whom it was about."""
+    words = set(prompt.sources[0].quote.casefold().split())
+    is_own = prompt.policy is Policy.COMMITMENT or bool(words & _SECOND_PERSON)
+    if is_own and turn.speaker is not None:
+        return Subject(kind=SubjectKind.PERSON, surface="I", person=turn.speaker, whose=None)
+    return prompt.proposition.subject
+
+
+_SECOND_PERSON = frozenset(
+    {"you", "u", "ya", "anyone", "anybody", "someone", "somebody", "who", "who's", "whos"}
+)
+
+
+def _predicate(prompt: Claim, allowed: Modality) -> Predicate:
+    if prompt.policy is Policy.COMMITMENT:
+        return prompt.proposition.predicate
+    if allowed.realization in (Realization.STATE, Realization.HABITUAL, Realization.UNKNOWN):
+        return Predicate.NOTE
+    if allowed.realization is Realization.INTENDED:
+        return Predicate.PROMISE
+    return Predicate.HAPPENED if allowed.realization is Realization.SCHEDULED else Predicate.TASK

@@ -1,0 +1,280 @@
+"""From a turn to what the memory makes of it, in one unit of work: stored, read, gated, decided, written.
+
+"I'll remember that" may only be said of the outcomes of a unit that was committed.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple
+
+from memory import answering, reasons
+from memory.changes import Why, stepped, to_state, without_turn
+from memory.claims import Claim, Reading, State
+from memory.commitments import COMMITMENTS, adopt, bears_on_commitments, decide_deed, matching
+from memory.context import context_for
+from memory.corrections import disowns, is_correction, mend, owns_after_all, said_before, target_of
+from memory.endings import ended_by, may_end
+from memory.gate import Reason, Rejected, admit
+from memory.ids import ClaimId, PersonId
+from memory.lifecycle import decide
+from memory.modality import Modality
+from memory.outcomes import Disputed, Duplicate, Ended, Outcome
+from memory.plans import Cues, Plan
+from memory.ports import Context, UnitOfWork
+from memory.steering import bring_back, confirm, correct, forget, keep, retract
+from memory.tombstones import mark_of_claim, mark_of_message
+from memory.turns import Author, Turn
+from memory.value import Span, Value
+
+__all__ = [
+    "Captured",
+    "Read",
+    "bring_back",
+    "confirm",
+    "context_for",
+    "correct",
+    "forget",
+    "keep",
+    "retract",
+    "store_and_capture",
+]
+
+Read = Callable[[Turn, Context], tuple[Reading, ...]]
+"""What proposes readings of a turn: a reader's `read`."""
+
+
+class Captured(Value, frozen=True):
+    """What became of a turn.
+
+    Attributes:
+        turn: As stored; None if it had been seen before, and nothing was written.
+        outcomes: One for each reading, and for each answer, dispute or end that the words brought.
+    """
+
+    turn: Turn | None
+    outcomes: tuple[Outcome, ...]
+
+
+_SEEN = Captured(turn=None, outcomes=())
+
+
+def store_and_capture(  # noqa: PLR0913 - each argument is of another kind, and named
+    uow: UnitOfWork,
+    turn: Turn,
+    readings_of: Read,
+    *,
+    now: datetime,
+    content: Span | None = None,
+    tombstone_key: bytes = b"",
+) -> Captured:
+    """Keep a turn and what it says; a second time changes nothing.
+
+    Args:
+        uow: The unit of work; everything is kept with its commit, or nothing.
+        turn: As it came in.
+        readings_of: The reader.
+        now: Transaction time.
+        content: The part of a turn spoken to the bot that states or asks something ("tell Dad *I'll be
+            late*"); an empty stretch where nothing does. None: all of it.
+        tombstone_key: The household's key for marks of what was erased.
+    """
+    former = uow.latest_version(turn.room, turn.message) if turn.version else None
+    if former is not None and _is_same(former, turn):
+        return _SEEN
+    if uow.has_tombstone(mark_of_message(tombstone_key, turn.household, turn.room, turn.message)):
+        return _SEEN
+    stored = uow.put_turn(turn)
+    if stored is None:
+        return _SEEN
+    if stored.author is not Author.PERSON or stored.speaker is None:
+        return Captured(turn=stored, outcomes=())
+    heard = stored if content is None else _only(stored, content)
+    context = context_for(uow, stored)
+    work = _Work(uow, heard, stored.speaker, context, now, tombstone_key)
+    readings = readings_of(heard, context) if heard.text.strip() else ()
+    return Captured(turn=stored, outcomes=tuple(_captured(work, readings, former)))
+
+
+def _is_same(former: Turn, turn: Turn) -> bool:
+    """Whether an "edit" changed nothing that was said; transports report reactions as edits, too."""
+    return (former.text, former.forwarded_from, former.quoted) == (
+        turn.text,
+        turn.forwarded_from,
+        turn.quoted,
+    )
+
+
+def _only(turn: Turn, content: Span) -> Turn:
+    """The turn with everything but its content blanked, so that every span stays true."""
+    text = " " * content.start + content.of(turn.text)
+    return Turn.model_validate({**dict(turn), "text": text})
+
+
+class _Work(NamedTuple):
+    uow: UnitOfWork
+    turn: Turn
+    speaker: PersonId
+    context: Context
+    now: datetime
+    tombstone_key: bytes
+
+    def why(self, reason: str, successor: ClaimId | None = None) -> Why:
+        return Why(self.now, reason, self.speaker, successor)
+
+
+class _Admitted(NamedTuple):
+    reading: Reading
+    claim: Claim
+
+
+def _captured(work: _Work, readings: tuple[Reading, ...], former: Turn | None) -> list[Outcome]:
+    outcomes: list[Outcome] = []
+    admitted: list[_Admitted] = []
+    bound = answering.bind(work.uow, work.turn, work.context, readings)
+    for reading, ordinal in _numbered(bound.readings):
+        claim = _admitted(work, reading, ordinal, bound.allowed_of(reading))
+        if isinstance(claim, Rejected):
+            outcomes.append(claim)
+        else:
+            admitted.append(_Admitted(reading, claim))
+    if former is not None:
+        _retire(work, former, admitted)
+    if not admitted:
+        mended = _mended(work)
+        outcomes += mended
+        if mended:
+            return outcomes
+    outcomes += [outcome for each in admitted for outcome in _taken(work, each)]
+    outcomes += answering.settle(work.uow, work.turn, bound, outcomes, work.why(reasons.ANSWERED))
+    outcomes += _disowned(work)
+    return outcomes
+
+
+def _numbered(readings: tuple[Reading, ...]) -> list[tuple[Reading, int]]:
+    """Readings with their place among those of the same stretch and predicate."""
+    seen: dict[tuple[int, int, str], int] = {}
+    numbered: list[tuple[Reading, int]] = []
+    for reading in readings:
+        place = (reading.span.start, reading.span.end, reading.proposition.predicate.value)
+        numbered.append((reading, seen.get(place, 0)))
+        seen[place] = seen.get(place, 0) + 1
+    return numbered
+
+
+def _admitted(work: _Work, reading: Reading, ordinal: int, allowed: Modality | None) -> Claim | Rejected:
+    claim = admit(reading, work.turn, context=work.context, now=work.now, ordinal=ordinal, allowed=allowed)
+    if isinstance(claim, Claim) and work.uow.has_tombstone(mark_of_claim(work.tombstone_key, claim.claim_id)):
+        return Rejected(reason=Reason.ERASED, reading=reading)
+    return claim
+
+
+def _taken(work: _Work, admitted: _Admitted) -> list[Outcome]:
+    """Decide what the claim does to those in force, and write it."""
+    outcome = _written(work, _plan(work, admitted))
+    ended = _end(work, admitted.claim) if may_end(admitted.claim) else []
+    return [outcome, *ended]
+
+
+def _plan(work: _Work, admitted: _Admitted) -> Plan:
+    reading, claim = admitted
+    house, now = work.context.house, work.now
+    if bears_on_commitments(claim) and not reading.corrects:
+        deeds = matching(claim, work.uow.in_force(predicates=COMMITMENTS))
+        if deeds:
+            adopted = adopt(claim, deeds, house)
+            return decide_deed(adopted, _evidence(work, adopted, deeds), house=house, now=now)
+    current = work.uow.in_slot(claim.slot)
+    target = _target(work, reading, claim, current)
+    cues = Cues(corrects=reading.corrects, changes=reading.changes, target=target)
+    return decide(claim, current, cues=cues, house=house, now=now)
+
+
+def _evidence(work: _Work, adopted: Claim, deeds: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """The commitments that were matched, and everything else in the slot of the deed."""
+    in_slot = work.uow.in_slot(adopted.slot)
+    ids = {claim.claim_id for claim in deeds}
+    return (*deeds, *(claim for claim in in_slot if claim.claim_id not in ids))
+
+
+def _target(work: _Work, reading: Reading, claim: Claim, current: tuple[Claim, ...]) -> Claim | None:
+    """The claim that a correction is about, where its own slot does not hold it."""
+    if not reading.corrects or (current and work.turn.reply_to is None):
+        return None
+    said = claim.proposition
+    before = said_before(work.uow, work.turn, work.context)
+    everywhere = work.uow.in_force(subject=said.subject.key, predicates=(said.predicate,))
+    return target_of(claim, before, everywhere)
+
+
+def _written(work: _Work, plan: Plan) -> Outcome:
+    if plan.add is not None and not work.uow.add(plan.add):
+        return Duplicate(of=plan.add.claim_id)
+    for step in plan.steps:
+        work.uow.change(step.claim, expected=step.expected)
+    return plan.outcome
+
+
+def _mended(work: _Work) -> list[Outcome]:
+    """A correction in bare words, read against what was said before."""
+    if not is_correction(work.turn.text):
+        return []
+    for target in said_before(work.uow, work.turn, work.context):
+        mended = mend(work.turn, target, work.context.house)
+        if mended is None:
+            continue
+        claim = _admitted(work, mended.reading, 0, mended.allowed)
+        if isinstance(claim, Rejected):
+            return [claim]
+        cues = Cues(corrects=True, changes=False, target=target)
+        current = work.uow.in_slot(claim.slot)
+        return [_written(work, decide(claim, current, cues=cues, house=work.context.house, now=work.now))]
+    return []
+
+
+def _retire(work: _Work, former: Turn, admitted: list[_Admitted]) -> None:
+    """Take the words of an edited message's former version out of force; what they also rest on stays."""
+    successors = {each.claim.slot: each.claim.claim_id for each in admitted}
+    for claim in work.uow.of_turn(former.turn_id):
+        if not claim.is_in_force:
+            continue
+        why = work.why(reasons.EDITED, successors.get(claim.slot))
+        step = without_turn(claim, former.turn_id, why) or to_state(claim, State.SUPERSEDED, why)
+        work.uow.change(step.claim, expected=step.expected)
+
+
+def _end(work: _Work, claim: Claim) -> list[Outcome]:
+    """Close what was to hold until this happened."""
+    outcomes: list[Outcome] = []
+    for ended in ended_by(work.uow, claim):
+        step = to_state(ended, State.EXPIRED, work.why(reasons.ENDED, claim.claim_id))
+        work.uow.change(step.claim, expected=step.expected)
+        outcomes.append(Ended(claim=step.claim))
+    return outcomes
+
+
+def _disowned(work: _Work) -> list[Outcome]:
+    """Flag, or clear, the claims of a message that its account's owner says somebody else wrote."""
+    is_claimed = owns_after_all(work.turn.text)
+    if not is_claimed and not disowns(work.turn.text):
+        return []
+    disputed: list[Outcome] = []
+    for claim in said_before(work.uow, work.turn, work.context):
+        in_question = claim.change.reason == reasons.DISPUTED
+        is_first = not disputed or claim.sources[0].turn == _first_turn(disputed)
+        if (
+            claim.speaker != work.speaker
+            or not claim.is_in_force
+            or in_question is not is_claimed
+            or not is_first
+        ):
+            continue
+        state = State.ACTIVE if is_claimed else State.CONFLICT
+        step = stepped(claim, work.why(reasons.SETTLED if is_claimed else reasons.DISPUTED), state=state)
+        work.uow.change(step.claim, expected=step.expected)
+        disputed.append(Disputed(claim=step.claim))
+    return disputed
+
+
+def _first_turn(outcomes: list[Outcome]) -> str:
+    first = outcomes[0]
+    return first.claim.sources[0].turn if isinstance(first, Disputed) else ""

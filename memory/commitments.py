@@ -1,0 +1,224 @@
+"""What somebody wants, plans, begins and does: the evidence for a commitment, and when it closes.
+
+*Done* comes only from a plain statement that it was done, by the doer or by a witness who names the
+doer; everybody else's word stands beside the open commitment as theirs.
+"""
+
+from datetime import datetime
+
+from memory import reasons
+from memory.changes import Step, Why, closed_at, to_state
+from memory.claims import Claim, Proposition, State, Subject, SubjectKind
+from memory.completion import is_done
+from memory.entitlement import is_guardian
+from memory.house import House
+from memory.ids import PersonId
+from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization
+from memory.outcomes import CalledOff, Done, Recorded, Reopened, Replaced, Reported
+from memory.plans import Plan
+from memory.vocabulary import VOCABULARY, Policy, Predicate
+from memory.wordforms import bases
+
+COMMITMENTS = tuple(each for each, kept in VOCABULARY.items() if kept.policy is Policy.COMMITMENT)
+"""The predicates of what is carried until it is done, called off or lapses."""
+
+_ANYBODYS = (Predicate.LIST_ITEM, Predicate.ERRAND)
+"""What anybody of the house may do: whoever says that they did it closes it."""
+
+_OF_DOING = frozenset(
+    (
+        *(
+            "do",
+            "done",
+            "finish",
+            "complete",
+            "start",
+            "begin",
+            "sort",
+            "manage",
+            "get",
+            "try",
+            "plan",
+            "need",
+        ),
+        *("want", "forget", "remember", "promise", "finally", "today", "tomorrow", "yesterday", "tonight"),
+        *("morning", "now", "just"),
+    )
+)
+"""Words that tell how far a deed is, or when, and not which deed it is."""
+
+
+def is_open(claim: Claim) -> bool:
+    """Whether a commitment in force still waits to be done."""
+    if claim.proposition.predicate not in COMMITMENTS or not claim.is_in_force:
+        return False
+    modality = claim.modality
+    if modality.polarity is Polarity.POSITIVE and modality.realization is Realization.CANCELLED:
+        return False
+    return not is_done(claim)
+
+
+def bears_on_commitments(claim: Claim) -> bool:
+    """Whether a new claim may be evidence for one: something said of a deed of the actual world."""
+    modality = claim.modality
+    is_deed = claim.proposition.predicate in (*COMMITMENTS, Predicate.HAPPENED, Predicate.NOTE)
+    return is_deed and modality.act is Act.STATED and modality.frame is Frame.ACTUAL
+
+
+def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """The commitments that a claim speaks of, by the words of the deed; empty where two fit equally.
+
+    Commitments of one deed and several doers ("Wren and Pim, beds please") all match.
+    """
+    words = deed_words(incoming)
+    scored = [(score, each) for each in commitments if (score := _likeness(words, deed_words(each))) > 0]
+    if not scored:
+        return ()
+    best = max(score for score, _ in scored)
+    found = tuple(each for score, each in scored if score == best)
+    return found if len({deed_words(each) for each in found}) == 1 else ()
+
+
+def deed_words(claim: Claim) -> frozenset[str]:
+    """What the deed is, apart from how far it is."""
+    return frozenset(bases(claim.proposition.value)) - _OF_DOING
+
+
+def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    """How well two deeds fit: the words of one must all be in the other's."""
+    shared = one & other
+    if not shared or shared not in (one, other):
+        return 0.0
+    return len(shared) / len(one | other)
+
+
+def adopt(incoming: Claim, commitments: tuple[Claim, ...], house: House) -> Claim:
+    """The claim in the slot of the commitment whose evidence it is.
+
+    "Latch is fixed", said by the one who was to fix it, is that person's word about their deed.
+    """
+    pattern = next((each for each in commitments if _doer(incoming) == _doer(each)), commitments[0])
+    said = incoming.proposition
+    doer = _doer(incoming)
+    if doer is None and any(_doer(each) == incoming.speaker for each in commitments):
+        doer = incoming.speaker
+    subject = said.subject
+    if doer is not None and subject.person != doer:
+        subject = Subject(kind=SubjectKind.PERSON, surface=house.name(doer), person=doer, whose=None)
+    fields = {
+        "subject": subject,
+        "predicate": pattern.proposition.predicate,
+        "qualifier": pattern.proposition.qualifier,
+    }
+    proposition = Proposition.model_validate({**dict(said), **fields})
+    state = State.ACTIVE if incoming.state is State.TRANSIENT else incoming.state
+    return Claim.model_validate({**dict(incoming), "proposition": proposition, "state": state})
+
+
+def _doer(claim: Claim) -> PersonId | None:
+    return claim.proposition.subject.person
+
+
+def decide_deed(incoming: Claim, commitments: tuple[Claim, ...], *, house: House, now: datetime) -> Plan:
+    """What a statement about a deed does to the commitments to it that are in force.
+
+    Args:
+        incoming: In the slot of the commitment (`adopt`).
+        commitments: Those in force that it speaks of, done ones too.
+        house: The household, for who answers for whom.
+        now: Transaction time.
+    """
+    modality = incoming.modality
+    if (
+        incoming.state is not State.ACTIVE
+        or modality.certainty is not Certainty.CERTAIN
+        or modality.attributed_to
+    ):
+        return Plan(Recorded(claim=incoming), incoming)
+    if is_done(incoming):
+        return _done(incoming, tuple(each for each in commitments if is_open(each)), now)
+    if _is_called_off(modality):
+        return _called_off(incoming, tuple(each for each in commitments if is_open(each)), house, now)
+    return _further(incoming, commitments, now)
+
+
+def _done(incoming: Claim, still_open: tuple[Claim, ...], now: datetime) -> Plan:
+    closed = tuple(each for each in still_open if _closes(incoming, each))
+    if not closed:
+        outcome = Reported(claim=incoming, open=still_open) if still_open else Recorded(claim=incoming)
+        return Plan(outcome, incoming)
+    why = Why(now, reasons.DONE, incoming.speaker, incoming.claim_id)
+    by_witness = incoming.speaker != _doer(incoming)
+    steps = tuple(closed_at(each, incoming.said_at, why) for each in closed)
+    return Plan(Done(claim=incoming, closed=closed, by_witness=by_witness), incoming, steps)
+
+
+def _closes(incoming: Claim, commitment: Claim) -> bool:
+    """Whether the deed was done by whom it was for, or, of an errand, by anybody who says it was they."""
+    doer, meant = _doer(incoming), _doer(commitment)
+    if doer is None:
+        return False
+    if doer == meant:
+        return True
+    is_anybodys = commitment.proposition.predicate in _ANYBODYS or meant is None
+    return is_anybodys and doer == incoming.speaker
+
+
+def _is_called_off(modality: Modality) -> bool:
+    called_off = modality.realization is Realization.CANCELLED and modality.polarity is Polarity.POSITIVE
+    unneeded = modality.polarity is Polarity.NEGATIVE and modality.realization in _PROSPECTS
+    return called_off or unneeded
+
+
+_PROSPECTS = (Realization.REQUIRED, Realization.INTENDED, Realization.SCHEDULED, Realization.DESIRED)
+
+
+def _called_off(incoming: Claim, still_open: tuple[Claim, ...], house: House, now: datetime) -> Plan:
+    mine = tuple(
+        each
+        for each in still_open
+        if incoming.speaker in (each.speaker, _doer(each))
+        or is_guardian(incoming.speaker, _doer(each), house)
+    )
+    if not mine:
+        return Plan(Recorded(claim=incoming), incoming)
+    why = Why(now, reasons.CALLED_OFF, incoming.speaker, incoming.claim_id)
+    steps = tuple(closed_at(each, incoming.said_at, why) for each in mine)
+    return Plan(CalledOff(claim=incoming, closed=mine), incoming, steps)
+
+
+def _further(incoming: Claim, commitments: tuple[Claim, ...], now: datetime) -> Plan:
+    """A step short of done: the doer's newer word takes the place of their older, and may undo *done*."""
+    own = tuple(
+        each
+        for each in commitments
+        if each.speaker == incoming.speaker
+        and _doer(each) == _doer(incoming)
+        and each.modality.act is Act.STATED
+        and not each.modality.attributed_to
+        and each.said_at <= incoming.said_at
+    )
+    undone = tuple(each for each in own if is_done(each) and _undoes(incoming.modality))
+    superseded = tuple(each for each in own if not is_done(each))
+    steps: list[Step] = [
+        to_state(each, State.REPLACED, Why(now, reasons.REOPENED, incoming.speaker, incoming.claim_id))
+        for each in undone
+    ]
+    steps += [
+        closed_at(each, incoming.said_at, Why(now, reasons.FIRMER, incoming.speaker, incoming.claim_id))
+        for each in superseded
+    ]
+    if undone:
+        return Plan(Reopened(claim=incoming, old=undone), incoming, tuple(steps))
+    if superseded:
+        return Plan(Replaced(claim=incoming, old=superseded), incoming, tuple(steps))
+    return Plan(Recorded(claim=incoming), incoming)
+
+
+def _undoes(modality: Modality) -> bool:
+    """Whether it says that the deed is not done, or has to be done again."""
+    return modality.polarity is Polarity.NEGATIVE or modality.realization in (
+        Realization.REQUIRED,
+        Realization.PARTIAL,
+        Realization.STARTED,
+    )

@@ -1,0 +1,204 @@
+"""What a correction corrects, and what its bare words mean: "no wait, Wednesday at 9"."""
+
+import re
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from memory.claims import Claim, Granularity, Method, Proposer, Proposition, Reading, When
+from memory.cues import cues, has_cue
+from memory.dates import zone_info
+from memory.house import House
+from memory.modality import Act, Certainty, Frame, Modality
+from memory.naming import Directory
+from memory.ports import Context, UnitOfWork
+from memory.turns import Author, Turn
+from memory.value import Span
+from memory.when import times_in
+from memory.wordforms import bases
+
+_LOOKED_BACK = 6
+_MOST_WORDS = 14
+_PROPOSER = Proposer(name="corrections", version="1")
+
+
+class Mended(NamedTuple):
+    """A reading made of what was said before and the words that mend it, with the modality code allows."""
+
+    reading: Reading
+    allowed: Modality
+    target: Claim
+
+
+def is_correction(text: str) -> bool:
+    """Whether the text begins by saying that something was wrong."""
+    return cues("corrections", "opening").match(
+        text.replace("’", "'").lstrip(" *(")
+    ) is not None or _is_starred(text)
+
+
+def _is_starred(text: str) -> bool:
+    """The chat's own way to mend a word: "*Tuesday", "Tuesday*"."""
+    words = text.split()
+    return 0 < len(words) <= 4 and (words[0].startswith("*") != words[-1].endswith("*"))
+
+
+def disowns(text: str) -> bool:
+    """Whether the speaker says that a message of theirs was somebody else's."""
+    return has_cue("corrections", "disowned", text)
+
+
+def owns_after_all(text: str) -> bool:
+    """Whether the speaker takes a disowned message back as theirs."""
+    return has_cue("corrections", "owned_after_all", text)
+
+
+def said_before(uow: UnitOfWork, turn: Turn, context: Context) -> tuple[Claim, ...]:
+    """Claims that a correction may be about, nearest first: of the turn replied to, else of one's own."""
+    if turn.reply_to is not None:
+        found = uow.of_turn(turn.reply_to)
+        if found:
+            return tuple(reversed(found))
+    own = [each for each in context.before if each.speaker == turn.speaker and each.author is Author.PERSON]
+    return tuple(
+        claim
+        for each in reversed(own[-_LOOKED_BACK:])
+        for claim in reversed(uow.of_turn(each.turn_id))
+        if claim.sources[0].turn == each.turn_id
+    )
+
+
+def target_of(claim: Claim, before: tuple[Claim, ...], everywhere: tuple[Claim, ...]) -> Claim | None:
+    """The claim that a correcting one is about: of the same subject and predicate, nearest and likest first.
+
+    Args:
+        claim: The correcting claim.
+        before: What was said just before (`said_before`).
+        everywhere: Claims in force of the same subject and predicate.
+    """
+    near = [each for each in before if _is_comparable(each, claim)]
+    if near:
+        return near[0]
+    words = set(bases(claim.sources[0].quote))
+    scored = [
+        (len(words & _words(each)), each.said_at, each)
+        for each in everywhere
+        if each.claim_id != claim.claim_id
+    ]
+    best = max(scored, key=lambda entry: entry[:2], default=None)
+    return None if best is None or best[0] == 0 else best[2]
+
+
+def _words(claim: Claim) -> set[str]:
+    return set(bases(claim.sources[0].quote)) | set(bases(claim.proposition.value))
+
+
+def _is_comparable(old: Claim, new: Claim) -> bool:
+    same_subject = old.proposition.subject.key == new.proposition.subject.key
+    return (
+        same_subject
+        and old.proposition.predicate is new.proposition.predicate
+        and old.claim_id != new.claim_id
+    )
+
+
+def mend(turn: Turn, target: Claim, house: House) -> Mended | None:
+    """The claim that the bare words of a correction make of an earlier one; None if they fit nothing in it.
+
+    Only a time, a name or a number takes the place of one of its kind.
+    """
+    if turn.speaker is None or len(turn.text.split()) > _MOST_WORDS:
+        return None
+    start = cues("corrections", "opening").match(turn.text.replace("’", "'"))
+    at = 0 if start is None else start.end()
+    said = _mended_proposition(target.proposition, turn, at, house)
+    if said is None:
+        return None
+    whole = Span(start=0, end=len(turn.text.rstrip()))
+    allowed = Modality.model_validate(
+        {
+            **dict(target.modality),
+            "act": Act.STATED if target.modality.act is Act.UNKNOWN else target.modality.act,
+            "frame": Frame.ACTUAL if target.modality.frame is Frame.UNKNOWN else target.modality.frame,
+            "certainty": _certainty(turn.text[at:], target.modality.certainty),
+        }
+    )
+    reading = Reading(
+        proposition=said,
+        modality=allowed,
+        span=whole,
+        trigger=whole,
+        quote=whole.of(turn.text),
+        origin=target.origin,
+        method=Method.EXPLICIT_CORRECTION,
+        valid_time=target.valid_time,
+        proposer=_PROPOSER,
+        corrects=True,
+        changes=False,
+        lasting=True,
+    )
+    return Mended(reading, allowed, target)
+
+
+_HEDGE = re.compile(r"\b(?:maybe|perhaps|possibly|might|may)\b|\?", re.IGNORECASE)
+_LIKELY = re.compile(r"\b(?:i think|probably|i guess|i believe)\b", re.IGNORECASE)
+
+
+def _certainty(text: str, before: Certainty) -> Certainty:
+    if _HEDGE.search(text):
+        return Certainty.POSSIBLE
+    return Certainty.PROBABLE if _LIKELY.search(text) and before is Certainty.CERTAIN else before
+
+
+def _mended_proposition(said: Proposition, turn: Turn, at: int, house: House) -> Proposition | None:
+    zone = house.zone_of(turn.speaker)
+    times = [each for each in times_in(turn.text, at=turn.sent_at, zone=zone) if each.span.start >= at]
+    rest = turn.text[at:]
+    if times:
+        return Proposition.model_validate({**dict(said), "when": _combined(times[0].when, said.when)})
+    value = _renamed(said.value, rest, turn, house) or _renumbered(said.value, rest)
+    if value is None:
+        return None
+    return Proposition.model_validate({**dict(said), "value": value})
+
+
+def _combined(new: When, old: When | None) -> When:
+    """The new time, with the day or the hour of the old one where only the other was mended."""
+    if old is None or old.start is None or new.start is None:
+        return new
+    zone = zone_info(new.zone)
+    before, after = old.start.astimezone(zone), new.start.astimezone(zone)
+    tells_hour = new.granularity is Granularity.INSTANT
+    if tells_hour and not _DAY.search(new.surface):
+        start = datetime.combine(before.date(), after.timetz())
+    elif not tells_hour and new.granularity is Granularity.DAY and old.granularity is Granularity.INSTANT:
+        start = datetime.combine(after.date(), before.timetz())
+    else:
+        return new
+    length = (old.end or old.start) - old.start if not tells_hour else (new.end or new.start) - new.start
+    begins = start.astimezone(UTC)
+    fields = {"start": begins, "end": begins + length, "granularity": Granularity.INSTANT}
+    return When.model_validate({**dict(new), **fields})
+
+
+_DAY = re.compile(
+    r"\b(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|"
+    r"\b(?:today|tonight|tomorrow|tmrw|tmr|yesterday|week|\d+(?:st|nd|rd|th))\b|\d[/.-]\d",
+    re.IGNORECASE,
+)
+
+
+def _renamed(value: str, rest: str, turn: Turn, house: House) -> str | None:
+    directory = Directory(house, turn.sent_at)
+    old, new = list(directory.mentions(value)), list(directory.mentions(rest))
+    if len(old) != 1 or not new:
+        return None
+    span = old[0].span
+    return value[: span.start] + new[0].span.of(rest) + value[span.end :]
+
+
+_NUMBER = re.compile(r"\d+(?:[.:]\d+)?")
+
+
+def _renumbered(value: str, rest: str) -> str | None:
+    old, new = _NUMBER.findall(value), _NUMBER.findall(rest)
+    return value.replace(old[0], new[0]) if len(old) == 1 and new else None

@@ -1,0 +1,22 @@
+"""Whose word may change, correct or take back a claim."""
+
+from memory.claims import Claim
+from memory.house import House
+from memory.ids import PersonId
+from memory.people import Role
+
+
+def is_entitled(person: PersonId, claim: Claim, house: House) -> bool:
+    """Whether a person's word may change a claim: their own words, about themselves, or about a child.
+
+    The owner's way goes through the audit log, and so not through here.
+    """
+    if person in (claim.speaker, claim.proposition.subject.person):
+        return True
+    return is_guardian(person, claim.proposition.subject.person, house)
+
+
+def is_guardian(person: PersonId, of: PersonId | None, house: House) -> bool:
+    """Whether a person answers for another: an adult of the family for its child."""
+    guardian, ward = house.person(person), None if of is None else house.person(of)
+    return guardian is not None and guardian.is_adult and ward is not None and ward.role is Role.CHILD

@@ -1,0 +1,344 @@
+"""What a new claim does to those in force: pure decisions, one policy for each kind of predicate.
+
+Nothing is overwritten: what gives way is kept with its end and its successor. Whoever is not
+entitled changes nothing; their word stands beside.
+"""
+
+import re
+from datetime import datetime
+
+from memory import reasons
+from memory.changes import Why, closed_at, to_state
+from memory.claims import Claim, State
+from memory.house import House
+from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
+from memory.outcomes import (
+    CalledOff,
+    Candidate,
+    Conflict,
+    Corrected,
+    CorrectedBefore,
+    Recorded,
+    Replaced,
+)
+from memory.plans import NO_CUES, Case, Cues, Plan
+from memory.repetition import folded, said_again, says_the_same
+from memory.vocabulary import Category, Policy, Predicate, spec
+
+
+def decide(
+    incoming: Claim, current: tuple[Claim, ...], *, cues: Cues = NO_CUES, house: House, now: datetime
+) -> Plan:
+    """What becomes of an admitted claim beside those in force in its slot.
+
+    Args:
+        incoming: As the gate made it.
+        current: Claims in force of the same subject, predicate and qualifier, oldest first.
+        cues: What the words say of change or correction.
+        house: The household, for who is entitled.
+        now: Transaction time.
+    """
+    case = Case(incoming, current, cues, house, now)
+    again = said_again(case)
+    if again is not None:
+        return again
+    if cues.target is not None and cues.corrects:
+        return _correction(case, cues.target)
+    plan = _kept(case)
+    if incoming.state is State.ACTIVE and is_asserted(incoming):
+        plan = _by_policy(case)
+    return _with_own_earlier(case, plan)
+
+
+# --- corrections
+
+
+def _correction(case: Case, target: Claim) -> Plan:
+    incoming = case.incoming
+    if not target.is_in_force:
+        return Plan(CorrectedBefore(claim=incoming, old=target), incoming)
+    if not case.may_change(target):
+        return _conflict(case, (target,))
+    old = _with_same_content(target, case)
+    steps = tuple(to_state(each, State.SUPERSEDED, case.why(reasons.CORRECTED)) for each in old)
+    return Plan(Corrected(claim=incoming, old=old), incoming, steps)
+
+
+def _with_same_content(target: Claim, case: Case) -> tuple[Claim, ...]:
+    """The corrected claim and those of the slot that the speaker may change and that say as it does."""
+    others = [
+        each
+        for each in case.current
+        if each.claim_id != target.claim_id and case.may_change(each) and says_the_same(each, target)
+    ]
+    return (target, *others)
+
+
+# --- the same speaker's earlier word on the same thing
+
+
+def _with_own_earlier(case: Case, plan: Plan) -> Plan:
+    """The plan, and the end of what the same speaker said of the same thing with another qualification.
+
+    Firmer or weaker, the later word is the one that they stand by. What is only asked, supposed or
+    not understood takes nobody's place, and what was understood gives no way to it.
+    """
+    incoming = case.incoming
+    if (
+        incoming.state is not State.ACTIVE
+        or not _is_real(incoming)
+        or not isinstance(plan.outcome, _OPEN_PLANS)
+    ):
+        return plan
+    touched = {step.claim.claim_id for step in plan.steps}
+    weaker = [
+        each
+        for each in case.current
+        if each.claim_id not in touched and each.key == incoming.key and _is_restated(each, incoming)
+    ]
+    steps = tuple(closed_at(each, incoming.said_at, case.why(reasons.FIRMER)) for each in weaker)
+    if not steps:
+        return plan
+    old = tuple(weaker)
+    outcome = Replaced(claim=incoming, old=old) if isinstance(plan.outcome, Recorded) else plan.outcome
+    return Plan(outcome, plan.add, (*plan.steps, *steps))
+
+
+_OPEN_PLANS = (Recorded, Replaced)
+
+
+def _is_real(claim: Claim) -> bool:
+    return claim.modality.act is Act.STATED and claim.modality.frame is Frame.ACTUAL
+
+
+def _is_restated(old: Claim, incoming: Claim) -> bool:
+    """Whether the same thing was said before with another qualification: of the same time, and of no past."""
+    polarities = {old.modality.polarity, incoming.modality.polarity}
+    if polarities == {Polarity.POSITIVE, Polarity.NEGATIVE} or old.modality.temporal is Temporal.PAST:
+        return False
+    return (
+        old.said_at <= incoming.said_at
+        and (_is_real(old) or old.state is State.CANDIDATE)
+        and old.modality.act in (incoming.modality.act, Act.UNKNOWN)
+        and folded(old.proposition.value) == folded(incoming.proposition.value)
+        and not _concern_other_times(old, incoming)
+    )
+
+
+# --- by policy
+
+
+def is_asserted(claim: Claim) -> bool:
+    """Whether the speaker commits to it for the actual world, so that it can bear on what is in force."""
+    modality = claim.modality
+    return (
+        modality.act is Act.STATED
+        and modality.frame is Frame.ACTUAL
+        and modality.certainty in (Certainty.CERTAIN, Certainty.PROBABLE)
+        and modality.polarity is not Polarity.UNKNOWN
+    )
+
+
+def _by_policy(case: Case) -> Plan:
+    match spec(case.incoming.proposition.predicate).policy:
+        case Policy.STATE | Policy.WHEREABOUTS:
+            return _state(case)
+        case Policy.FACT:
+            return _fact(case)
+        case Policy.SET | Policy.NOTE:
+            return _member(case)
+        case Policy.EVENT:
+            return _event(case)
+        case Policy.RULE:
+            return _rule(case)
+        case Policy.COMMITMENT | Policy.QUESTION:
+            return _kept(case)
+
+
+def _state(case: Case) -> Plan:
+    incoming = case.incoming
+    if incoming.modality.temporal in (Temporal.PAST, Temporal.FUTURE) or _ADDITIVE.search(
+        incoming.sources[0].quote
+    ):
+        return _kept(case)
+    old = tuple(
+        each
+        for each in case.current
+        if _may_move(case, each)
+        and is_asserted(each)
+        and each.said_at <= incoming.said_at
+        and _meets(each, case)
+    )
+    return _replaced(case, old)
+
+
+_ADDITIVE = re.compile(r"\b(?:too|also|as well|on top of that)\b", re.IGNORECASE)
+
+
+def _may_move(case: Case, old: Claim) -> bool:
+    """Whether the speaker may say that it is otherwise now; where a thing lies, all of the family may."""
+    if case.may_change(old):
+        return True
+    speaker = case.house.person(case.incoming.speaker)
+    is_thing = old.policy is Policy.WHEREABOUTS and old.proposition.subject.person is None
+    return is_thing and case.cues.changes and speaker is not None and speaker.is_family
+
+
+def _meets(old: Claim, case: Case) -> bool:
+    """Whether the new state puts an end to the old one: the same time, and no two things that both hold."""
+    incoming = case.incoming
+    if _concern_other_times(old, incoming):
+        return False
+    if Polarity.NEGATIVE in (incoming.modality.polarity, old.modality.polarity):
+        return folded(old.proposition.value) == folded(incoming.proposition.value)
+    return old.modality.temporal not in (Temporal.PAST, Temporal.FUTURE)
+
+
+def _concern_other_times(one: Claim, other: Claim) -> bool:
+    first, second = one.proposition.when, other.proposition.when
+    if first is None or second is None or first.start is None or second.start is None:
+        return False
+    first_end, second_end = first.end or first.start, second.end or second.start
+    return first_end <= second.start or second_end <= first.start
+
+
+def _fact(case: Case) -> Plan:
+    if case.incoming.modality.temporal is Temporal.PAST:
+        return _kept(case)
+    rivals = tuple(each for each in case.current if _rivals(each, case))
+    mine = tuple(each for each in rivals if case.may_change(each))
+    if case.cues.corrects and mine:
+        return _corrected(case, mine)
+    if case.cues.changes and mine:
+        return _replaced(case, mine)
+    if mine or (rivals and case.cues.corrects):
+        return _conflict(case, mine or rivals)
+    return _kept(case)
+
+
+def _rivals(old: Claim, case: Case) -> bool:
+    """Whether both can't hold: two values of what has one, or one value affirmed and denied."""
+    incoming = case.incoming
+    if not is_asserted(old) or old.modality.temporal is Temporal.PAST:
+        return False
+    same_value = folded(old.proposition.value) == folded(incoming.proposition.value)
+    if same_value and old.modality.polarity is incoming.modality.polarity:
+        return False
+    if Polarity.NEGATIVE in (old.modality.polarity, incoming.modality.polarity):
+        return same_value
+    return not spec(incoming.proposition.predicate).keyed_by_value or _is_plan(incoming)
+
+
+def _is_plan(claim: Claim) -> bool:
+    return claim.proposition.predicate is Predicate.PLAN_OF_RECORD
+
+
+def _member(case: Case) -> Plan:
+    """Members of a set, and notes: they end one by one, when denied or taken back."""
+    rivals = tuple(each for each in case.current if _rivals(each, case))
+    mine = tuple(each for each in rivals if case.may_change(each))
+    if not mine:
+        return _conflict(case, rivals) if rivals and case.cues.corrects else _kept(case)
+    if case.cues.corrects:
+        return _corrected(case, mine)
+    is_denial = any(each.modality.polarity is not case.incoming.modality.polarity for each in mine)
+    is_safe = spec(case.incoming.proposition.predicate).category is Category.PREFERENCE
+    if is_denial and not case.cues.changes and not is_safe:
+        return _conflict(case, mine)
+    return _replaced(case, mine)
+
+
+def _event(case: Case) -> Plan:
+    incoming = case.incoming
+    ahead = tuple(
+        each
+        for each in case.current
+        if case.may_change(each) and is_asserted(each) and not _is_over(each, case)
+    )
+    if ahead and _is_off(incoming):
+        steps = tuple(to_state(each, State.REPLACED, case.why(reasons.CALLED_OFF)) for each in ahead)
+        return Plan(CalledOff(claim=incoming, closed=ahead), incoming, steps)
+    if ahead and (case.cues.corrects or case.cues.changes):
+        return _corrected(case, ahead[-1:])
+    others = tuple(each for each in case.current if is_asserted(each) and not case.may_change(each))
+    if others and case.cues.corrects:
+        return _conflict(case, others)
+    return _kept(case)
+
+
+def _is_off(claim: Claim) -> bool:
+    modality = claim.modality
+    called_off = modality.realization is Realization.CANCELLED and modality.polarity is Polarity.POSITIVE
+    not_on = modality.realization is Realization.SCHEDULED and modality.polarity is Polarity.NEGATIVE
+    return called_off or not_on
+
+
+def _is_over(claim: Claim, case: Case) -> bool:
+    when = claim.proposition.when
+    end = None if when is None else when.end or when.start
+    return end is not None and end <= case.incoming.said_at
+
+
+def _rule(case: Case) -> Plan:
+    """A rule gives way to an explicit correction by who is entitled, and to nothing else."""
+    mine = tuple(each for each in case.current if case.may_change(each) and is_asserted_rule(each))
+    others = tuple(each for each in case.current if not case.may_change(each) and is_asserted_rule(each))
+    if mine and (case.cues.corrects or _is_new_order(case)):
+        return _corrected(case, mine)
+    if (mine and _denies(mine, case)) or (others and case.cues.corrects):
+        return _conflict(case, mine or others)
+    return _kept(case)
+
+
+def _is_new_order(case: Case) -> bool:
+    return case.cues.changes and case.incoming.proposition.predicate is Predicate.HOUSEHOLD_RULE
+
+
+def _denies(rules: tuple[Claim, ...], case: Case) -> bool:
+    return any(each.modality.polarity is not case.incoming.modality.polarity for each in rules)
+
+
+def is_asserted_rule(claim: Claim) -> bool:
+    """Whether it lays down a rule: stated or ordered, of the actual world."""
+    return claim.modality.act in (Act.STATED, Act.REQUESTED) and claim.modality.frame is Frame.ACTUAL
+
+
+# --- plans
+
+
+def _kept(case: Case) -> Plan:
+    """It stands beside what is there."""
+    incoming = case.incoming
+    if incoming.state is State.CANDIDATE:
+        return Plan(Candidate(claim=incoming), incoming)
+    return Plan(Recorded(claim=incoming), incoming)
+
+
+def _replaced(case: Case, old: tuple[Claim, ...]) -> Plan:
+    if not old:
+        return _kept(case)
+    start = case.incoming.valid_time.since or case.incoming.said_at
+    steps = tuple(closed_at(each, start, case.why(reasons.REPLACED)) for each in old)
+    return Plan(Replaced(claim=case.incoming, old=old), case.incoming, steps)
+
+
+def _corrected(case: Case, old: tuple[Claim, ...]) -> Plan:
+    steps = tuple(to_state(each, State.SUPERSEDED, case.why(reasons.CORRECTED)) for each in old)
+    return Plan(Corrected(claim=case.incoming, old=old), case.incoming, steps)
+
+
+def _conflict(case: Case, others: tuple[Claim, ...]) -> Plan:
+    incoming = to_conflict(case.incoming)
+    steps = tuple(
+        to_state(
+            each, State.CONFLICT, Why(case.now, reasons.DIFFERS, case.incoming.speaker, incoming.claim_id)
+        )
+        for each in others
+        if each.state is not State.CONFLICT
+    )
+    return Plan(Conflict(claim=incoming, with_claims=others), incoming, steps)
+
+
+def to_conflict(claim: Claim) -> Claim:
+    """A claim not yet written, as one side of a conflict."""
+    return Claim.model_validate({**dict(claim), "state": State.CONFLICT})
