@@ -15,6 +15,7 @@ from memory.value import Span
 from memory.vocabulary import Predicate
 from memory.when import TimeMention
 
+_MEANT = frozenset({Realization.INTENDED, Realization.REQUIRED, Realization.DESIRED})
 _TRAVEL = frozenset(
     [
         "fly",
@@ -118,6 +119,8 @@ def _event(scene: Scene, sentence: Span, clause: Clause, mention: TimeMention) -
         return None
     if modality.temporal is Temporal.PAST and modality.realization is Realization.COMPLETED:
         return None
+    if modality.realization in _MEANT and clause.lemma not in _HAPPENS:
+        return None
     noun = _event_noun(scene, sentence, clause, mention)
     if noun is None:
         return None
@@ -133,7 +136,7 @@ def _event(scene: Scene, sentence: Span, clause: Clause, mention: TimeMention) -
         trigger=clause.trigger,
         clause=clause,
         participants=_others(scene, span, clause, subject),
-        place=sentence,
+        place=mention.span,
     )
 
 

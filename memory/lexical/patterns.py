@@ -13,6 +13,7 @@ from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, read, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
+from memory.lexical.verbs import controller, is_elided
 from memory.modality import Act, Realization
 from memory.naming import pronoun_kind
 from memory.value import Span, Value
@@ -193,7 +194,10 @@ def subject_of(scene: Scene, clause: Clause, trigger: Span) -> Subject | None:
     before = _word_before(scene, trigger)
     if before is not None and pronoun_kind(before.of(scene.text).casefold()):
         return scene.subject(before, clause)
-    if clause.subject is None and clause.modality.act is not Act.REQUESTED and scene.turn.speaker is not None:
+    above = controller(scene, clause)
+    if above is not None:
+        return scene.subject(above, clause)
+    if is_elided(scene, clause) and scene.turn.speaker is not None:
         return scene.directory.resolve("I", scene.turn.speaker)
     return None
 

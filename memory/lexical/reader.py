@@ -6,6 +6,7 @@ from memory.claims import Reading
 from memory.lexical.drafts import Draft, reading_of
 from memory.lexical.events import events
 from memory.lexical.lists import list_items
+from memory.lexical.notes import is_noise, notes
 from memory.lexical.patterns import structured
 from memory.lexical.places import places
 from memory.lexical.questions import questions
@@ -42,7 +43,7 @@ class LexicalReader:
         text = turn.text.strip()
         if turn.author is not Author.PERSON or turn.speaker is None or not text or text.startswith("/"):
             return ()
-        if len(text) > _LONGEST:
+        if len(text) > _LONGEST or (is_noise(text) and turn.reply_to is None):
             return ()
         scene = Scene(turn, context)
         drafts: list[Draft] = []
@@ -50,6 +51,7 @@ class LexicalReader:
             for draft in rule(scene):
                 if not _is_told(draft, drafts):
                     drafts.append(draft)
+        drafts.extend(notes(scene, drafts))
         return tuple(reading_of(draft, scene) for draft in drafts)
 
 
@@ -57,7 +59,9 @@ def _is_told(draft: Draft, drafts: list[Draft]) -> bool:
     """Whether an earlier rule has read the same words of the same subject."""
     return any(
         other.trigger.touches(draft.trigger)
-        and (other.predicate is not draft.predicate or other.value == draft.value)
-        and other.subject == draft.subject
+        and (
+            other.predicate is not draft.predicate
+            or (other.value, other.subject) == (draft.value, draft.subject)
+        )
         for other in drafts
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from memory.claims import Participant, ParticipantRole, Subject
 from memory.floor import Clause
+from memory.floor.words import is_listed
 from memory.lexical.drafts import Draft
 from memory.lexical.scene import Scene
 from memory.modality import Act
@@ -154,6 +155,11 @@ def _is_somebody(scene: Scene, who: Span, pattern: re.Pattern[str]) -> bool:
     subject: Subject = scene.subject(who)
     if subject.person is not None:
         return pattern not in _APPOSITION[1:]
+    words = form.split()
+    if any(is_listed(word.casefold()) and not word[0].isupper() for word in words):
+        return False
+    if who.start == scene.sentence_of(who).start and all(is_listed(word.casefold()) for word in words):
+        return False
     is_role = any(is_role_word(word) for word in form.casefold().split()[-1:])
     return subject.kind.value == "unresolved" and not is_role
 

@@ -328,7 +328,8 @@ class Scene:
         before = tokens[first - 1].word if first else ""
         after = tokens[last + 1].word if last + 1 < len(tokens) else ""
         if self._opens(first):
-            return after in (",", ":", "-", "") or after in _AFTER_VOCATIVE or self._is_listed_call(last + 1)
+            alone = not after or (not after[0].isalnum() and after != "'s")
+            return alone or after in _AFTER_VOCATIVE or self._is_listed_call(last + 1)
         ends = not after or not after[0].isalnum()
         return ends and after not in ("'s", "&") and (before == "," or self._may_precede_call(before))
 

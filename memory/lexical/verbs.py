@@ -168,8 +168,10 @@ def _predicate(scene: Scene, clause: Clause) -> Predicate | None:
     is_work = in_list("verbs", "task", clause.lemma) or in_list("verbs", "light", clause.lemma)
     if modality.frame in (Frame.HYPOTHETICAL, Frame.DREAM, Frame.NONLITERAL):
         return Predicate.HAPPENED
-    if clause.lemma in words_of("verbs", "passing"):
-        return Predicate.HAPPENED if realization is Realization.COMPLETED else None
+    if clause.lemma in words_of("verbs", "passing") or _is_possession(scene, clause):
+        return Predicate.HAPPENED if realization is Realization.COMPLETED and clause.lemma != "get" else None
+    if clause.lemma in words_of("verbs", "inner"):
+        return None
     if _is_first_person(scene, clause) and realization is Realization.INTENDED and _has_will(scene, clause):
         return Predicate.PROMISE
     if realization is Realization.DESIRED:
@@ -179,7 +181,8 @@ def _predicate(scene: Scene, clause: Clause) -> Predicate | None:
     if realization in (Realization.REQUIRED, Realization.INTENDED):
         return Predicate.TASK
     if realization is Realization.COMPLETED or realization in _UNDER_WAY or clause.passive:
-        return Predicate.TASK if is_work and _is_task_like(scene, clause) else Predicate.HAPPENED
+        is_deed = clause.lemma in words_of("verbs", "deed") or not _is_task_like(clause)
+        return Predicate.TASK if is_work and not is_deed else Predicate.HAPPENED
     return Predicate.TASK if realization is Realization.UNKNOWN and is_work else None
 
 
@@ -192,11 +195,16 @@ def _is_bare(scene: Scene, clause: Clause, predicate: Predicate) -> bool:
     return clause.subject is None or not scene.times_of(clause.span, clause)
 
 
-def _is_task_like(scene: Scene, clause: Clause) -> bool:
-    theme = theme_of(clause)
-    if theme is None:
-        return clause.passive
-    return True
+def _is_task_like(clause: Clause) -> bool:
+    return clause.passive or theme_of(clause) is not None or _behind_particle(clause) is not None
+
+
+def _is_possession(scene: Scene, clause: Clause) -> bool:
+    """ "I've got a cold", "you've got the dentist": having, and not getting."""
+    if clause.lemma != "get":
+        return False
+    before = [token.word for token in scene.line.tokens if token.start < clause.trigger.start][-2:]
+    return bool(before) and before[-1] in ("have", "has", "'s", "had")
 
 
 def _has_will(scene: Scene, clause: Clause) -> bool:
@@ -221,8 +229,9 @@ def doer(scene: Scene, clause: Clause) -> Subject | None:
     above = controller(scene, clause)
     if above is not None:
         return _somebody(scene.subject(above, clause))
-    if clause.passive or clause.subject is None:
-        return None if speaker is None else scene.directory.resolve("I", speaker)
+    if clause.subject is None or (clause.passive and clause.parent is None):
+        is_own = speaker is not None and (clause.subject is not None or is_elided(scene, clause))
+        return scene.directory.resolve("I", speaker) if is_own else None
     return _somebody(scene.subject(clause.subject, clause))
 
 
@@ -234,6 +243,38 @@ def controller(scene: Scene, clause: Clause) -> Span | None:
         if clause.subject is not None and not clause.passive:
             return clause.subject
     return None
+
+
+def is_elided(scene: Scene, clause: Clause) -> bool:
+    """Whether a clause without a subject is about whoever says it: "dropped the glasses off", "bins done"."""
+    if clause.subject is not None or clause.parent is not None or clause.modality.act is not Act.STATED:
+        return False
+    sentence = scene.sentence_of(clause.trigger)
+    before = [token.word for token in scene.line.tokens if sentence.start <= token.start < clause.span.start]
+    return all(
+        not word[0].isalnum() or word in _MAY_PRECEDE or word in words_of("fillers", "opening")
+        for word in before
+    )
+
+
+_MAY_PRECEDE = frozenset(
+    [
+        "and",
+        "but",
+        "so",
+        "then",
+        "also",
+        "just",
+        "still",
+        "now",
+        "today",
+        "finally",
+        "already",
+        "only",
+        "never",
+        "not",
+    ]
+)
 
 
 def _somebody(subject: Subject) -> Subject | None:
@@ -248,7 +289,7 @@ def theme_of(clause: Clause) -> Argument | None:
 
 def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
     """The content of a deed in its speaker's words, and its key: the verb unless it is light, and the object."""
-    theme = theme_of(clause)
+    theme = theme_of(clause) or _behind_particle(clause)
     if theme is None and clause.passive and clause.subject is not None:
         theme = Argument(role="theme", span=clause.subject, marker="")
     thing = "" if theme is None else content.value_of(scene, theme.span)
@@ -270,6 +311,14 @@ def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
     ):
         key = noun
     return phrase, key
+
+
+def _behind_particle(clause: Clause) -> Argument | None:
+    """The object of a phrasal verb: "hand in the form"."""
+    if not clause.arguments:
+        return None
+    particles = words_of("verbs", "phrasal")
+    return next((each for each in clause.arguments if f"{clause.lemma}-{each.marker}" in particles), None)
 
 
 def verb_phrase(scene: Scene, clause: Clause) -> str:

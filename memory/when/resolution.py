@@ -4,6 +4,8 @@ Intervals are half open, `[start, end)`, in UTC. What can't be worked out stays 
 instants, and what a fair reader could take for another day or hour says so.
 """
 
+import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 from zoneinfo import ZoneInfo
@@ -11,7 +13,7 @@ from zoneinfo import ZoneInfo
 from memory.claims import Granularity, When
 from memory.value import Span, Value
 from memory.when.calendar import Extent, extent_of
-from memory.when.expressions import Clock, Day, Expression, Offset, Rhythm
+from memory.when.expressions import Clock, Date, Day, Expression, Offset, Rhythm, Weekday
 from memory.when.grammar import Grammar, may_hold_a_time
 
 Marker = Literal["", "by", "until", "from", "since", "before", "after", "for", "in"]
@@ -97,7 +99,38 @@ def times_in(text: str, *, at: datetime, zone: str, past: bool | None = None) ->
         return ()
     local = at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
     grammar = Grammar(text, month_first=zone.startswith(_MONTH_FIRST_ZONES))
-    return tuple(_mention(expression, text, local, zone, past=past) for expression in grammar.expressions())
+    told = _with_days(grammar.expressions(), text)
+    return tuple(_mention(expression, text, local, zone, past=past) for expression in told)
+
+
+def _with_days(expressions: list[Expression], text: str) -> list[Expression]:
+    """An hour told apart from its day takes it: "the party on Saturday starts at 4"."""
+    found: list[Expression] = []
+    for expression in expressions:
+        before = found[-1] if found else None
+        if before is not None and _is_hour_alone(expression) and _is_day_alone(before):
+            between = text[before.end : expression.start]
+            if not _SENTENCE_END.search(between):
+                expression = replace(expression, day=before.day)  # noqa: PLW2901 - the same time, now with its day
+        found.append(expression)
+    return found
+
+
+_SENTENCE_END = re.compile(r"[!?\n]|\.(?:\s|$)")
+
+
+def _is_hour_alone(expression: Expression) -> bool:
+    return (
+        expression.clock is not None
+        and expression.day is None
+        and expression.rhythm is None
+        and not expression.part
+    )
+
+
+def _is_day_alone(expression: Expression) -> bool:
+    one_day = isinstance(expression.day, Offset | Weekday | Date) and expression.to_day is None
+    return one_day and expression.marker in ("", "by", "from")
 
 
 def _mention(

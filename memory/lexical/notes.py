@@ -1,0 +1,186 @@
+"""Everything else that is worth keeping: a note on whom or what it is about."""
+
+import re
+from collections.abc import Iterator
+
+from memory.claims import Subject, SubjectKind
+from memory.floor import Clause
+from memory.lexical import content
+from memory.lexical.drafts import Draft
+from memory.lexical.lexicon import lemma, words_of
+from memory.lexical.line import trimmed
+from memory.lexical.scene import Scene
+from memory.modality import Act, Realization
+from memory.naming import HOUSEHOLD, pronoun_kind, thing
+from memory.value import Span
+from memory.vocabulary import Predicate
+from memory.wordforms import bases
+
+_EMPTY = re.compile(
+    r"^(?:well done|thank(?:s| you)|good luck|happy (?:birthday|christmas|new year)|congrat\w*|love you|(?:good )?(?:night|morning)"
+    r"|poor (?:you|thing|baby|boy|girl)|no way|of course|me too|fair enough|never mind|no worries|no problem|got it|will do|on it"
+    r"|bless|welcome|enjoy|have (?:fun|a (?:good|nice|great|lovely))|see you|so proud|so sorry|wish (?:me|us) luck|speak for)\b",
+    re.IGNORECASE,
+)
+_JUDGING = frozenset(
+    [
+        "good",
+        "great",
+        "nice",
+        "lovely",
+        "amazing",
+        "brilliant",
+        "fantastic",
+        "awesome",
+        "cool",
+        "funny",
+        "hilarious",
+        "cute",
+        "bad",
+        "awful",
+        "terrible",
+        "horrible",
+        "gross",
+        "disgusting",
+        "weird",
+        "boring",
+        "best",
+        "worst",
+        "fine",
+        "ok",
+        "okay",
+        "right",
+        "wrong",
+        "true",
+        "false",
+        "sure",
+        "sorry",
+        "welcome",
+        "beautiful",
+        "pretty",
+        "gorgeous",
+        "perfect",
+        "rubbish",
+        "ridiculous",
+        "silly",
+        "stupid",
+        "crazy",
+        "mad",
+        "unfair",
+        "fair",
+        "lucky",
+        "magnificent",
+        "tiny",
+        "delicious",
+        "yummy",
+        "tasty",
+        "genius",
+        "legend",
+        "star",
+        "idiot",
+    ]
+)
+
+
+def is_noise(text: str) -> bool:
+    """Whether a message holds nothing to keep: thanks, laughter, a greeting."""
+    words = re.findall(r"[^\W_]+(?:['’][^\W_]+)?", text.casefold())
+    if not words:
+        return True
+    idle = words_of("noise", "whole")
+    return all(word in idle or _is_laughter(word) for word in words) or bool(
+        _EMPTY.match(text.strip()) and len(words) < 6
+    )
+
+
+def _is_laughter(word: str) -> bool:
+    return bool(
+        re.fullmatch(r"(?:a*(?:ha)+h?|l+o+l+|he(?:he)+|y+e+s+|n+o+|a+w+|o+h+|y+a+y+|w+o+w+|x+|hm+|um+)", word)
+    )
+
+
+def notes(scene: Scene, told: list[Draft]) -> Iterator[Draft]:
+    """A note for each stated clause, or line without a verb, of which nothing else was read."""
+    for sentence in scene.sentences:
+        if any(draft.trigger.touches(sentence) for draft in told) or is_noise(sentence.of(scene.text)):
+            continue
+        for clause in _stated(scene, sentence):
+            draft = _note(scene, sentence, clause)
+            if draft is not None:
+                yield draft
+                break
+
+
+def _stated(scene: Scene, sentence: Span) -> list[Clause]:
+    """The clauses that say something, those that embed others last."""
+    inside = [
+        each for each in scene.clauses if each.trigger.touches(sentence) and each.modality.act is Act.STATED
+    ]
+    embedding = {each.parent for each in scene.clauses if each.parent is not None}
+    reports = words_of("verbs", "report")
+    return sorted(inside, key=lambda each: scene.clauses.index(each) in embedding and each.lemma in reports)
+
+
+def _note(scene: Scene, sentence: Span, clause: Clause) -> Draft | None:
+    subject = _about(scene, clause, sentence)
+    if subject is None or _is_judgement(scene, clause):
+        return None
+    quote = trimmed(scene.text, sentence)
+    if quote is None:
+        return None
+    value = content.value_of(scene, quote)
+    words = bases(value)
+    if len(words) < 2 and not (words and scene.times_of(sentence, clause)):
+        return None
+    return Draft(
+        predicate=Predicate.NOTE,
+        subject=subject,
+        value=value,
+        qualifier=content.folded(value),
+        trigger=clause.trigger,
+        clause=clause,
+        lasting=subject.kind is not SubjectKind.UNRESOLVED and _is_worth_a_month(scene, clause, sentence),
+    )
+
+
+def _about(scene: Scene, clause: Clause, sentence: Span) -> Subject | None:
+    """Whom or what the clause is about; None where only "it" or "that" says so."""
+    if clause.subject is not None:
+        subject = scene.subject(clause.subject, clause)
+        kind = pronoun_kind(subject.surface.casefold())
+        if subject.person is not None or not kind:
+            return _owner(scene, clause.subject, clause) or subject
+    named = [
+        mention
+        for mention in scene.mentions
+        if mention.span.touches(sentence) and mention not in scene.vocatives
+    ]
+    if named:
+        return scene.subject(named[0].span, clause)
+    if clause.subject is None or scene.times_of(sentence, clause):
+        themes = [each for each in clause.arguments if each.role == "theme"]
+        text = content.value_of(scene, themes[0].span) if themes else ""
+        return (
+            thing(text) if text and not pronoun_kind(text.casefold()) and len(text.split()) < 5 else HOUSEHOLD
+        )
+    return None
+
+
+def _owner(scene: Scene, span: Span, clause: Clause) -> Subject | None:
+    owner, rest = scene.directory.split_possessor(span.of(scene.text).casefold().replace("’", "'"))
+    if not rest:
+        return None
+    found = scene.subject(Span(start=span.start, end=span.start + len(owner)), clause)
+    return found if found.person is not None else None
+
+
+def _is_judgement(scene: Scene, clause: Clause) -> bool:
+    """A passing verdict: "is amazing", "was so funny"."""
+    if clause.modality.realization is not Realization.STATE:
+        return False
+    return lemma(clause.trigger.of(scene.text)) in _JUDGING
+
+
+def _is_worth_a_month(scene: Scene, clause: Clause, sentence: Span) -> bool:
+    """Whether it would still matter later: something definite about somebody, or at a time."""
+    return bool(scene.times_of(sentence, clause)) or len(bases(sentence.of(scene.text))) >= 3
