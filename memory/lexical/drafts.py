@@ -63,6 +63,7 @@ def reading_of(draft: Draft, scene: Scene) -> Reading:
         if draft.place is not None
         else scene.times_for(draft.clause, scene.sentence_of(draft.trigger))
     )
+    mentions = [mention for mention in mentions if not is_negated(scene, mention.span)]
     when = draft.when or (None if draft.timeless else _time_of(mentions, draft.predicate, modality))
     return Reading(
         proposition=Proposition(
@@ -160,3 +161,9 @@ def participant(scene: Scene, role: str, span: Span, clause: Clause | None) -> P
     """Somebody or something in a role, resolved where it is a known person."""
     subject = scene.subject(span, clause)
     return Participant(role=ParticipantRole(role), surface=span.of(scene.text), person=subject.person)
+
+
+def is_negated(scene: Scene, span: Span) -> bool:
+    """Whether a time is told only to say that it is not that one: "Sunday, not Saturday"."""
+    before = scene.text[: span.start].rstrip().casefold()
+    return before.endswith((" not", ",not", " rather than", "instead of")) or before == "not"

@@ -9,7 +9,7 @@ from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, lemma
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
-from memory.modality import Act, Frame, Realization, Temporal
+from memory.modality import Frame, Realization, Temporal
 from memory.naming import HOUSEHOLD, pronoun_kind
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -113,7 +113,7 @@ def _clause_of(scene: Scene, sentence: Span, mention: TimeMention) -> Clause | N
 
 def _event(scene: Scene, sentence: Span, clause: Clause, mention: TimeMention) -> Draft | None:
     modality = clause.modality
-    if modality.act is not Act.STATED or (
+    if not scene.is_stated(clause) or (
         modality.frame is not Frame.ACTUAL and modality.frame is not Frame.HYPOTHETICAL
     ):
         return None

@@ -12,7 +12,6 @@ from memory.lexical.drafts import Draft, participant
 from memory.lexical.lexicon import lemma, read, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
-from memory.modality import Act
 from memory.value import Span
 from memory.vocabulary import Predicate
 
@@ -115,7 +114,7 @@ def _items(scene: Scene, pattern: _Pattern, match: re.Match[str]) -> list[Draft]
     if trigger is None or items is None:
         return []
     clause = scene.clause_at(trigger)
-    if clause.modality.act is Act.ASKED and pattern.what != "asked":
+    if scene.is_asked(clause) and pattern.what != "asked":
         return []
     if clause in scene.clauses and not clause.trigger.touches(trigger):
         trigger = clause.trigger

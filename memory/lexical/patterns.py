@@ -15,7 +15,7 @@ from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import controller, is_elided
 from memory.modality import Act, Realization
-from memory.naming import pronoun_kind
+from memory.naming import HOUSEHOLD, pronoun_kind
 from memory.value import Span, Value
 from memory.vocabulary import Predicate
 
@@ -119,9 +119,8 @@ def _trigger(scene: Scene, match: re.Match[str]) -> Span | None:
 
 
 def _fits(scene: Scene, entry: Pattern, clause: Clause, trigger: Span) -> bool:
-    if clause.modality.act in (Act.ASKED, Act.REQUESTED) and not (
-        entry.rule and clause.modality.act is Act.REQUESTED
-    ):
+    is_request = clause.modality.act is Act.REQUESTED
+    if scene.is_asked(clause) or (is_request and not entry.rule):
         return False
     if entry.verb and not any(each.trigger.touches(trigger) for each in scene.clauses):
         return False
@@ -146,9 +145,24 @@ def _subject(
             return possessor(scene, who, clause)
         if entry.dated:
             return _nearest_person(scene, trigger, clause)
+    if entry.rule:
+        return _ruled(scene, clause)
     if entry.owner:
         return owner_before(scene, trigger, clause)
     return subject_of(scene, clause, trigger)
+
+
+def _ruled(scene: Scene, clause: Clause) -> Subject:
+    """Whom a rule is about: the person whom it protects or binds, else the house."""
+    if clause.subject is not None and scene.subject(clause.subject, clause).person is not None:
+        return scene.subject(clause.subject, clause)
+    for argument in clause.arguments:
+        if argument.role in ("recipient", "theme", "beneficiary"):
+            found = scene.subject(argument.span, clause)
+            if found.person is not None:
+                return found
+    one = scene.addressee_in(clause.trigger)
+    return HOUSEHOLD if one is None else scene.directory.resolve(scene.house.name(one), scene.turn.speaker)
 
 
 def possessor(scene: Scene, span: Span, clause: Clause) -> Subject:

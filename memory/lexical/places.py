@@ -196,7 +196,7 @@ def _located(scene: Scene, match: re.Match[str]) -> Draft | None:
     if what is None or trigger is None or not _is_place(scene, at):
         return None
     clause = scene.clause_at(_last_word(scene, trigger))
-    if clause.modality.act is not Act.STATED:
+    if not scene.is_stated(clause):
         return None
     subject = subject_of(scene, clause, _first_word(scene, what) if match.re is _BEING else trigger)
     if subject is None or is_nobody(subject):
@@ -250,7 +250,7 @@ def _held(scene: Scene, match: re.Match[str]) -> Draft | None:
     if trigger is None or theme is None:
         return None
     clause = scene.clause_at(trigger)
-    if clause.modality.act is not Act.STATED or clause.modality.realization is Realization.REQUIRED:
+    if not scene.is_stated(clause) or clause.modality.realization is Realization.REQUIRED:
         return None
     holder = clause.subject
     if holder is None or clause not in scene.clauses:
@@ -276,7 +276,7 @@ def _put(scene: Scene, match: re.Match[str]) -> Draft | None:
         return None
     clause = scene.clause_at(trigger)
     realization = clause.modality.realization
-    if clause.modality.act is not Act.STATED or realization not in _DONE or clause not in scene.clauses:
+    if not scene.is_stated(clause) or realization not in _DONE or clause not in scene.clauses:
         return None
     about = thing(content.value_of(scene, theme))
     if is_nobody(about) or len(about.surface.split()) > 4:

@@ -3,6 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from memory.claims import Reading
+from memory.lexical.answers import answers
+from memory.lexical.commands import told_in
+from memory.lexical.corrections import corrected, mark
 from memory.lexical.drafts import Draft, reading_of
 from memory.lexical.events import events
 from memory.lexical.lists import list_items
@@ -21,18 +24,12 @@ from memory.turns import Author, Turn
 _LONGEST = 4_000
 """Code points that are read of one turn; what is longer is a paste, and stays in the record unread."""
 
-_RULES: tuple[Callable[[Scene], Iterator[Draft]], ...] = (
-    list_items,
-    polite,
-    questions,
-    relations,
-    rules,
-    structured,
-    places,
-    chores,
-    events,
-    deeds,
-)
+_Rule = Callable[[Scene], Iterator[Draft]]
+
+_TOLD: tuple[_Rule, ...] = (list_items, polite, relations, rules, structured, places, chores, events, deeds)
+"""In order of how much they know: what one has read of a clause, no later one reads again."""
+
+_RULES: tuple[_Rule, ...] = (list_items, polite, questions, *_TOLD[2:])
 
 
 class LexicalReader:
@@ -43,20 +40,29 @@ class LexicalReader:
         text = turn.text.strip()
         if turn.author is not Author.PERSON or turn.speaker is None or not text or text.startswith("/"):
             return ()
-        if len(text) > _LONGEST or (is_noise(text) and turn.reply_to is None):
-            return ()
         scene = Scene(turn, context)
-        drafts: list[Draft] = []
-        for rule in _RULES:
-            for draft in rule(scene):
-                if not _is_told(draft, drafts):
-                    drafts.append(draft)
-        drafts.extend(notes(scene, drafts))
-        return tuple(reading_of(draft, scene) for draft in drafts)
+        told = told_in(turn.text, to_bot=scene.is_to_bot)
+        if told is None or len(text) > _LONGEST:
+            return ()
+        drafts = [*answers(scene, _TOLD), *corrected(scene, _TOLD)]
+        if not drafts and not is_noise(text):
+            drafts = _read(scene)
+        mark(scene, drafts)
+        return tuple(reading_of(draft, scene) for draft in drafts if told.touches(draft.trigger))
+
+
+def _read(scene: Scene) -> list[Draft]:
+    drafts: list[Draft] = []
+    for rule in _RULES:
+        for draft in rule(scene):
+            if not _is_told(draft, drafts):
+                drafts.append(draft)
+    drafts.extend(notes(scene, drafts))
+    return drafts
 
 
 def _is_told(draft: Draft, drafts: list[Draft]) -> bool:
-    """Whether an earlier rule has read the same words of the same subject."""
+    """Whether an earlier rule has read the same words."""
     return any(
         other.trigger.touches(draft.trigger)
         and (

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 
 from memory.claims import Participant, ParticipantRole, Subject
 from memory.floor import Clause
-from memory.floor.words import is_listed
+from memory.floor.words import closed_classes, is_listed
 from memory.lexical.drafts import Draft
 from memory.lexical.scene import Scene
-from memory.modality import Act
 from memory.naming import is_role_word, pronoun_kind, role_of
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -76,7 +75,7 @@ def _draft(scene: Scene, pattern: re.Pattern[str], match: re.Match[str]) -> Draf
         return None
     trigger = scene.line.group(match, "trig") if "trig" in pattern.groupindex else None
     clause = scene.clause_at(trigger or role)
-    if clause.modality.act is not Act.STATED:
+    if not scene.is_stated(clause):
         return None
     trigger = clause.trigger if clause in scene.clauses else role
     owned = pattern is _INDEFINITE
@@ -156,7 +155,10 @@ def _is_somebody(scene: Scene, who: Span, pattern: re.Pattern[str]) -> bool:
     if subject.person is not None:
         return pattern not in _APPOSITION[1:]
     words = form.split()
-    if any(is_listed(word.casefold()) and not word[0].isupper() for word in words):
+    if any(
+        (is_listed(word.casefold()) or word.casefold() in closed_classes()) and not word[0].isupper()
+        for word in words
+    ):
         return False
     if who.start == scene.sentence_of(who).start and all(is_listed(word.casefold()) for word in words):
         return False

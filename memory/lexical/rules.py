@@ -11,7 +11,7 @@ from memory.lexical.line import trimmed
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import theme_of
-from memory.modality import Act, Frame, Polarity, Realization, Temporal
+from memory.modality import Frame, Polarity, Realization, Temporal
 from memory.naming import HOUSEHOLD, thing
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -60,7 +60,7 @@ def _how_to(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
     if trigger is None or what is None or topic is None or len(scene.line.words(what)) < 5:
         return
     clause = scene.clause_at(trigger)
-    if clause.modality.act is Act.ASKED:
+    if scene.is_asked(clause):
         return
     name = content.value_of(scene, topic)
     yield Draft(
@@ -94,7 +94,7 @@ def _no(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
     ):
         return
     clause = scene.clause_at(Span(start=words[-1].start, end=words[-1].end))
-    if clause.modality.act is Act.ASKED and "agree" not in whole:
+    if scene.is_asked(clause) and "agree" not in whole:
         return
     value = content.value_of(scene, what)
     yield Draft(
@@ -113,7 +113,7 @@ def _allowed(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
     if trigger is None or match["trig"] == "supposed":
         return
     clause = scene.clause_at(trigger)
-    if clause.modality.act is not Act.STATED or clause.modality.frame is not Frame.ACTUAL:
+    if not scene.is_stated(clause) or clause.modality.frame is not Frame.ACTUAL:
         return
     subject = subject_of(scene, clause, trigger)
     if subject is None or is_nobody(subject):
@@ -151,7 +151,7 @@ def _standing(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
     for span in spans:
         last = scene.line.words(span)[-1]
         clause = scene.clause_at(Span(start=last.start, end=last.end))
-        if clause.modality.act is not Act.STATED:
+        if not scene.is_stated(clause):
             return
         yield Draft(
             predicate=Predicate.PLAN_OF_RECORD,
@@ -168,7 +168,7 @@ def _by_rule(scene: Scene) -> Iterator[Draft]:
     """Who does a chore as a matter of course: one holder for each chore."""
     for clause in scene.clauses:
         modality = clause.modality
-        if modality.act is not Act.STATED or clause.subject is None:
+        if not scene.is_stated(clause) or clause.subject is None:
             continue
         if modality.temporal is not Temporal.HABITUAL and modality.realization is not Realization.HABITUAL:
             continue

@@ -194,8 +194,14 @@ _TAKES_A_NAME = frozenset(
 class Scene:
     """Everything that the rules of the reader look at; built once for a turn."""
 
-    def __init__(self, turn: Turn, context: Context) -> None:
-        """Take in a turn and what stands around it; clauses and times are read when asked for."""
+    def __init__(self, turn: Turn, context: Context, *, answered_by: PersonId | None = None) -> None:
+        """Take in a turn and what stands around it; clauses and times are read when asked for.
+
+        Args:
+            answered_by: Whoever answers the turn's question: it is then read for what it would say if it
+                were told, and "you" is that person where nobody else is called.
+        """
+        self.answered_by = answered_by
         self.turn = turn
         self.context = context
         self.text = turn.text
@@ -382,6 +388,8 @@ class Scene:
             return in_sentence[-1] if len(set(in_sentence)) == 1 else None
         if called:
             return called[-1]
+        if self.answered_by is not None:
+            return self.answered_by
         if self.is_to_bot:
             return None
         replied = self.context.replied_to
@@ -436,9 +444,23 @@ class Scene:
         """Whom or what the form at `span` means."""
         surface = self.form(span)
         speaker = self.turn.speaker
+        if pronoun_kind(surface.casefold()) in ("he", "she", "they"):
+            return self._pronoun(span, surface)
         if self.is_anothers(span, clause) and pronoun_kind(surface.casefold()) in ("speaker", "speakers"):
             return self._quoted_speaker(surface, clause)
         return self.directory.resolve(surface, speaker, self.around(span))
+
+    def _pronoun(self, span: Span, surface: str) -> Subject:
+        """A person just named; or the one stranger just named, by the name they were given."""
+        found = self.directory.resolve(surface, self.turn.speaker, self.around(span))
+        if found.person is not None:
+            return found
+        called = {mention.span for mention in self.vocatives}
+        named = [m for m in self.mentions if m.span.end <= span.start and m.span not in called]
+        strangers = {each.of(self.text) for each in self._strangers if each.end <= span.start}
+        if named or len(strangers) != 1:
+            return found
+        return self.directory.resolve(next(iter(strangers)), self.turn.speaker)
 
     def form(self, span: Span) -> str:
         """The form at `span`, a contraction without its apostrophe taken apart: "im" is "i"."""
@@ -485,8 +507,14 @@ class Scene:
         return read_span(self.text, trigger)
 
     def is_asked(self, clause: Clause) -> bool:
-        """Whether the clause is part of a question."""
-        return clause.modality.act is Act.ASKED
+        """Whether the clause is part of a question, and not read for what its answer says."""
+        return clause.modality.act is Act.ASKED and self.answered_by is None
+
+    def is_stated(self, clause: Clause) -> bool:
+        """Whether the clause is told, or asked by a question that is read for what its answer says."""
+        return clause.modality.act is Act.STATED or (
+            self.answered_by is not None and clause.modality.act is Act.ASKED
+        )
 
 
 _QUOTED = re.compile(r"“[^”]+”|\"[^\"]+\"|‘[^’]+’|(?<!\w)'[^\n]+?'(?!\w)")

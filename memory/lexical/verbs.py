@@ -126,7 +126,7 @@ def deeds(scene: Scene) -> Iterator[Draft]:
             continue
         if clause.modality.act is Act.REQUESTED:
             yield from requested(scene, clause)
-        elif clause.modality.act is not Act.ASKED:
+        elif not scene.is_asked(clause):
             yield from _stated(scene, clause)
 
 
@@ -230,6 +230,9 @@ def doer(scene: Scene, clause: Clause) -> Subject | None:
     if above is not None:
         return _somebody(scene.subject(above, clause))
     if clause.subject is None or (clause.passive and clause.parent is None):
+        before = implied(scene, clause)
+        if before is not None:
+            return _somebody(scene.subject(before, clause))
         is_own = speaker is not None and (clause.subject is not None or is_elided(scene, clause))
         return scene.directory.resolve("I", speaker) if is_own else None
     return _somebody(scene.subject(clause.subject, clause))
@@ -247,7 +250,7 @@ def controller(scene: Scene, clause: Clause) -> Span | None:
 
 def is_elided(scene: Scene, clause: Clause) -> bool:
     """Whether a clause without a subject is about whoever says it: "dropped the glasses off", "bins done"."""
-    if clause.subject is not None or clause.parent is not None or clause.modality.act is not Act.STATED:
+    if clause.subject is not None or clause.parent is not None or not scene.is_stated(clause):
         return False
     sentence = scene.sentence_of(clause.trigger)
     before = [token.word for token in scene.line.tokens if sentence.start <= token.start < clause.span.start]
@@ -273,8 +276,82 @@ _MAY_PRECEDE = frozenset(
         "only",
         "never",
         "not",
+        "going",
+        "to",
+        "have",
+        "got",
+        "need",
+        "want",
+        "about",
     ]
 )
+_SEMI = frozenset(
+    [
+        "have",
+        "has",
+        "had",
+        "to",
+        "got",
+        "going",
+        "need",
+        "needs",
+        "want",
+        "wants",
+        "will",
+        "would",
+        "can",
+        "could",
+        "must",
+        "should",
+        "may",
+        "might",
+        "shall",
+        "been",
+        "be",
+        "is",
+        "am",
+        "are",
+        "was",
+        "were",
+        "do",
+        "does",
+        "did",
+        "not",
+        "never",
+        "just",
+        "still",
+        "also",
+        "now",
+        "really",
+        "probably",
+        "definitely",
+        "only",
+        "already",
+        "'s",
+        "'d",
+    ]
+)
+
+
+def implied(scene: Scene, clause: Clause) -> Span | None:
+    """The pronoun or name before "have to", "going to" and the like, where the clause itself shows no subject."""
+    if clause.subject is not None:
+        return None
+    sentence = scene.sentence_of(clause.trigger)
+    before = [
+        each
+        for each in scene.line.tokens
+        if sentence.start <= each.start and each.end <= clause.trigger.start
+    ]
+    for token in reversed(before):
+        if token.word in _SEMI:
+            continue
+        span = Span(start=token.start, end=token.end)
+        is_subject = token.word in ("i", "we", "you", "he", "she", "they") or any(
+            mention.span.touches(span) for mention in scene.mentions
+        )
+        return span if is_subject and token is not before[-1] else None
+    return None
 
 
 def _somebody(subject: Subject) -> Subject | None:
