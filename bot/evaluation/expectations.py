@@ -25,8 +25,10 @@ class Selection(_Expected):
 class Condition(_Expected):
     """What must hold of a claim: allowed values of its fields, words that it reads, people in its roles.
 
-    `reads` looks at the claim's own words (predicate, value, participants), never at its quote. `licensed`
-    is "may be repeated as a plain fact": stated, actual, certain, positive, and nobody else's word.
+    `reads` looks at the claim's own words (predicate, value, participants), and at its quote only where a
+    claim is looked for: a wrong one must not be found, nor excused, by the words around it. `licensed` is
+    "may be repeated as a plain fact": stated, actual, certain, positive, and nobody else's word. With no
+    `state`, what is forbidden may not be in force, and what is looked for may also have been replaced.
     """
 
     act: tuple[str, ...] = ()

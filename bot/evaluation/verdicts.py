@@ -56,7 +56,8 @@ class Verdict:
 
 Finding = tuple[Outcome, str]
 _PASS: Finding = (Outcome.PASS, "")
-_IN_FORCE = frozenset({"transient", "candidate", "active", "conflict"})
+_IN_FORCE = ("transient", "candidate", "active", "conflict")
+_KEPT = (*_IN_FORCE, "replaced")  # a task that is done, or what the same speaker said again later
 _HAPPENED = frozenset({"state", "habitual", "started", "partial", "completed"})
 
 
@@ -135,14 +136,14 @@ def _find(expected: Expectation, seen: Observation) -> Finding:  # noqa: PLR0911
 
 def _no_claim(select: Selection, wrong: Condition, seen: Observation) -> Finding:
     for claim in seen.claims:
-        if _is_selected(select, claim) and _fulfils(wrong, claim):
+        if _is_selected(select, claim) and _fulfils(wrong, claim, _IN_FORCE, _own_words(claim)):
             return Outcome.LEAK, _tell(claim)
     return _PASS
 
 
 def _some_claim(select: Selection, right: Condition, seen: Observation) -> Finding:
     near = [claim for claim in seen.claims if _is_selected(select, claim)]
-    if any(_fulfils(right, claim) for claim in near):
+    if any(_fulfils(right, claim, _KEPT, f"{_own_words(claim)} {claim.quote}") for claim in near):
         return _PASS
     return Outcome.MISS, "; ".join(map(_tell, near)) or "no such claim"
 
@@ -157,10 +158,10 @@ def _is_selected(select: Selection, claim: ObservedClaim) -> bool:
     )
 
 
-def _fulfils(condition: Condition, claim: ObservedClaim) -> bool:
+def _fulfils(condition: Condition, claim: ObservedClaim, states: Sequence[str], words: str) -> bool:
     modality = claim.modality
     fields = (
-        (condition.state or tuple(_IN_FORCE), claim.state),
+        (condition.state or states, claim.state),
         (condition.act, modality.act),
         (condition.frame, modality.frame),
         (condition.certainty, modality.certainty),
@@ -174,7 +175,7 @@ def _fulfils(condition: Condition, claim: ObservedClaim) -> bool:
         all(not allowed or value in allowed for allowed, value in fields)
         and condition.attributed in (None, bool(modality.attributed_to))
         and condition.licensed in (None, _is_licensed(modality))
-        and _reads(condition.reads, _own_words(claim))
+        and _reads(condition.reads, words)
         and (not condition.attributed_to or _reads(condition.attributed_to, *modality.attributed_to))
         and all(
             _reads(who, _words_of(claim.participants.get(role)))
