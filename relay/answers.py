@@ -79,19 +79,19 @@ def same_matter(uow: UnitOfWork, own: Sequence[Claim], asked: Ask) -> tuple[Clai
     Whoever passes on that Ana has finished is told beside Ana's own words, so that hearsay does not
     stand alone where the record has better.
     """
-    subjects = {claim.proposition.subject.person for claim in own} - {None, asked.asker}
-    if not subjects:
-        return ()
-    ids = {claim.claim_id for claim in own}
     scratch = _scratch(uow, asked)
-    return tuple(
-        match.claim
-        for match in close_to_best(scratch.matches)
+    named = {*scratch.question.about, *(claim.proposition.subject.person for claim in own)}
+    subjects = named - {None, asked.asker}
+    ids = {claim.claim_id for claim in own}
+    theirs = [
+        match
+        for match in scratch.matches
         if match.claim.claim_id not in ids
         and match.claim.speaker in subjects
         and match.claim.proposition.subject.person in subjects
         and not is_question(match.claim)
-    )[:_BESIDE]
+    ]
+    return tuple(match.claim for match in close_to_best(theirs)[:_BESIDE])
 
 
 _BESIDE = 2

@@ -87,10 +87,10 @@ def told(
 
 
 def _subject(about: str) -> Subject:
-    return a_subject(PersonId(about)) if about in _PEOPLE else a_subject(None, surface=about)
+    return a_subject(PersonId(about)) if about in PEOPLE else a_subject(None, surface=about)
 
 
-_PEOPLE = frozenset(person.person_id for person in a_house().people)
+PEOPLE = frozenset(person.person_id for person in a_house().people)
 
 
 def flat(pairs: Iterable[tuple[Turn, Claim]]) -> tuple[Claim | Turn, ...]:
