@@ -3,12 +3,13 @@
 from typing import NamedTuple
 
 from memory import reasons
-from memory.answers import Answer, Short, fragment, modality_of, short_answer
+from memory.answers import Answer, Short, dodges, fragment, modality_of, short_answer
 from memory.changes import Why, to_state
 from memory.claims import (
     Claim,
     Method,
     Origin,
+    ParticipantRole,
     Proposer,
     Proposition,
     Reading,
@@ -18,11 +19,12 @@ from memory.claims import (
     ValidTime,
 )
 from memory.cues import cues
+from memory.floor import read
 from memory.modality import Act, Modality, Realization
 from memory.outcomes import Answered, Outcome, Withdrawn, claim_of
 from memory.ports import Context, UnitOfWork
 from memory.questions import answered, prompt_of
-from memory.turns import Turn
+from memory.turns import Author, Turn
 from memory.value import Span
 from memory.vocabulary import Policy, Predicate
 from memory.when import times_in
@@ -69,18 +71,55 @@ def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading,
 def _bound_to(
     prompt: Claim, turn: Turn, context: Context, readings: tuple[Reading, ...], short: Short | None
 ) -> Bound:
+    if short is not None:
+        readings = tuple(each for each in readings if not _is_mere(each.proposition.value))
     answers = [each for each in readings if _speaks_to(each, prompt, turn)]
     if answers:
         marked = tuple(_as_answer(each) if each in answers else each for each in readings)
         return Bound(marked, prompt)
     short = short or fragment(turn.text, prompt.sources[0].quote)
-    if short is None or _says_its_own(short, readings):
+    if short is None:
+        return _clausal(prompt, turn, context, readings)
+    if _says_its_own(short, readings):
         return Bound(readings)
     allowed = modality_of(short, prompt.modality, turn.text)
     if allowed is None:
         return Bound(readings)
     elliptic = _elliptic(turn, prompt, short, allowed, context)
     return Bound((*readings, elliptic), prompt, allowed, elliptic)
+
+
+def _clausal(prompt: Claim, turn: Turn, context: Context, readings: tuple[Reading, ...]) -> Bound:
+    """A whole sentence that no reader made anything of ("they're on top of the fridge"), kept as the answer.
+
+    It is one if it replies to the question, or comes next and speaks of "it" or of what was asked.
+    """
+    if readings or prompt.policy is not Policy.QUESTION or dodges(turn.text):
+        return Bound(readings)
+    main = next((each for each in read(turn.text) if each.main and each.modality.act is Act.STATED), None)
+    if main is None or not (_replies(turn, prompt) or _refers(turn, prompt, context)):
+        return Bound(readings)
+    answer = _reading(turn, prompt, turn.text.strip(), main.modality, context)
+    clausal = Reading.model_validate({**dict(answer), "trigger": main.trigger})
+    return Bound((clausal,), prompt)
+
+
+def _replies(turn: Turn, prompt: Claim) -> bool:
+    return any(source.turn == turn.reply_to for source in prompt.sources)
+
+
+def _refers(turn: Turn, prompt: Claim, context: Context) -> bool:
+    """Whether the turn comes right after the question and takes up what was asked."""
+    said = [each.turn_id for each in context.before if each.author is Author.PERSON][-1:]
+    if not any(source.turn in said for source in prompt.sources):
+        return False
+    words = {word.strip(".,!").partition("'")[0] for word in turn.text.casefold().replace("’", "'").split()}
+    return bool(words & _PRONOUNS) or bool(set(bases(turn.text)) & set(bases(prompt.sources[0].quote)))
+
+
+_PRONOUNS = frozenset(
+    {"it", "its", "they", "theyre", "them", "that", "he", "she", "him", "her", "those", "there"}
+)
 
 
 def settle(uow: UnitOfWork, turn: Turn, bound: Bound, outcomes: list[Outcome], why: Why) -> list[Outcome]:
@@ -126,9 +165,13 @@ def _speaks_to(reading: Reading, prompt: Claim, turn: Turn) -> bool:
         return False
     words = set(bases(reading.quote)) | set(bases(reading.proposition.value))
     asked = set(bases(prompt.proposition.value)) | set(bases(prompt.sources[0].quote))
-    if words & asked:
-        return True
-    return any(source.turn == turn.reply_to for source in prompt.sources)
+    return bool(words & asked) or _replies(turn, prompt)
+
+
+def _is_mere(value: str) -> bool:
+    """Whether a reader took "yes" itself for a content."""
+    short = short_answer(value)
+    return short is not None and not short.rest
 
 
 def _as_answer(reading: Reading) -> Reading:
@@ -144,23 +187,27 @@ def _says_its_own(short: Short, readings: tuple[Reading, ...]) -> bool:
 
 def _elliptic(turn: Turn, prompt: Claim, short: Short, allowed: Modality, context: Context) -> Reading:
     """What was asked, with what the short words say of it."""
+    own = turn.text.strip() if short.answer is Answer.FRAGMENT else None
+    return _reading(turn, prompt, own, allowed, context)
+
+
+def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, context: Context) -> Reading:
+    """A reading in the place of what was asked; its content is the answer's own words, or what was asked."""
     text = turn.text
     start = len(text) - len(text.lstrip())
     span = Span(start=start, end=len(text.rstrip()))
     zone = context.house.zone_of(turn.speaker)
     times = times_in(text, at=turn.sent_at, zone=zone)
     asked = prompt.proposition
-    is_fragment = short.answer is Answer.FRAGMENT
+    others = tuple(each for each in asked.participants if each.role is not ParticipantRole.RECIPIENT)
     return Reading(
         proposition=Proposition(
-            subject=_subject(turn, prompt),
+            subject=_subject(turn, prompt, elliptic=own is None),
             predicate=_predicate(prompt, allowed),
-            value=text.strip() if is_fragment else asked.value,
+            value=asked.value if own is None else own,
             qualifier=asked.qualifier,
-            participants=()
-            if is_fragment
-            else tuple(each for each in asked.participants if each.role.value != "recipient"),
-            when=times[0].when if times else (None if is_fragment else asked.when),
+            participants=others if own is None else (),
+            when=times[0].when if times else (asked.when if own is None else None),
         ),
         modality=allowed,
         span=span,
@@ -176,18 +223,18 @@ def _elliptic(turn: Turn, prompt: Claim, short: Short, allowed: Modality, contex
     )
 
 
-def _subject(turn: Turn, prompt: Claim) -> Subject:
+def _subject(turn: Turn, prompt: Claim, *, elliptic: bool) -> Subject:
     """Whom the answer is about: who answers, where "you" or anybody was asked; else whom it was about."""
     words = set(prompt.sources[0].quote.casefold().split())
-    is_own = prompt.policy is Policy.COMMITMENT or bool(words & _SECOND_PERSON)
+    asked = _SECOND_PERSON | _ANYBODY if elliptic else _SECOND_PERSON
+    is_own = prompt.policy is Policy.COMMITMENT or bool(words & asked)
     if is_own and turn.speaker is not None:
         return Subject(kind=SubjectKind.PERSON, surface="I", person=turn.speaker, whose=None)
     return prompt.proposition.subject
 
 
-_SECOND_PERSON = frozenset(
-    {"you", "u", "ya", "anyone", "anybody", "someone", "somebody", "who", "who's", "whos"}
-)
+_SECOND_PERSON = frozenset({"you", "u", "ya", "your", "ur"})
+_ANYBODY = frozenset({"anyone", "anybody", "someone", "somebody", "who", "who's", "whos"})
 
 
 def _predicate(prompt: Claim, allowed: Modality) -> Predicate:

@@ -55,16 +55,27 @@ _MOST_WORDS = 9
 
 def short_answer(text: str) -> Short | None:
     """What a text answers by its first words; None if it is no answer, or dodges the question."""
-    said = text.replace("’", "'")
-    start = _START.match(said)
-    at = 0 if start is None else start.end()
-    if "?" in said or (cues("answers", _DODGE).match(said, at) and not _POSSIBLY.match(said, at)):
+    said, at = _from_first_word(text)
+    if "?" in said or dodges(text):
         return None
     for answer in _TRIED:
         found = cues("answers", answer.value).match(said, at)
         if found is not None:
             return Short(answer, said[found.end() :].strip(" ,.!-–—"))
     return None
+
+
+def dodges(text: str) -> bool:
+    """Whether the text leaves the question where it was: "dunno", "ask Dad", "let me check"."""
+    said, at = _from_first_word(text)
+    return cues("answers", _DODGE).match(said, at) is not None and _POSSIBLY.match(said, at) is None
+
+
+def _from_first_word(text: str) -> tuple[str, int]:
+    """The text with straight apostrophes, and where it begins after calls and fillers."""
+    said = text.replace("’", "'")
+    start = _START.match(said)
+    return said, 0 if start is None else start.end()
 
 
 _POSSIBLY = re.compile(r"not sure yet", re.IGNORECASE)

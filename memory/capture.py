@@ -12,7 +12,7 @@ from memory.changes import Why, stepped, to_state, without_turn
 from memory.claims import Claim, Reading, State
 from memory.commitments import COMMITMENTS, adopt, bears_on_commitments, decide_deed, matching
 from memory.context import context_for
-from memory.corrections import disowns, is_correction, mend, owns_after_all, said_before, target_of
+from memory.corrections import disowns, is_correction, mend, owns_after_all, said_before, takes_up, target_of
 from memory.endings import ended_by, may_end
 from memory.gate import Reason, Rejected, admit
 from memory.ids import ClaimId, PersonId
@@ -130,6 +130,9 @@ class _Admitted(NamedTuple):
 def _captured(work: _Work, readings: tuple[Reading, ...], former: Turn | None) -> list[Outcome]:
     outcomes: list[Outcome] = []
     admitted: list[_Admitted] = []
+    mended = _mended(work, readings)
+    if mended:
+        return mended
     bound = answering.bind(work.uow, work.turn, work.context, readings)
     for reading, ordinal in _numbered(bound.readings):
         claim = _admitted(work, reading, ordinal, bound.allowed_of(reading))
@@ -139,11 +142,6 @@ def _captured(work: _Work, readings: tuple[Reading, ...], former: Turn | None) -
             admitted.append(_Admitted(reading, claim))
     if former is not None:
         _retire(work, former, admitted)
-    if not admitted:
-        mended = _mended(work)
-        outcomes += mended
-        if mended:
-            return outcomes
     outcomes += [outcome for each in admitted for outcome in _taken(work, each)]
     outcomes += answering.settle(work.uow, work.turn, bound, outcomes, work.why(reasons.ANSWERED))
     outcomes += _disowned(work)
@@ -214,11 +212,13 @@ def _written(work: _Work, plan: Plan) -> Outcome:
     return plan.outcome
 
 
-def _mended(work: _Work) -> list[Outcome]:
+def _mended(work: _Work, readings: tuple[Reading, ...]) -> list[Outcome]:
     """A correction in bare words, read against what was said before."""
     if not is_correction(work.turn.text):
         return []
     for target in said_before(work.uow, work.turn, work.context):
+        if any(takes_up(each, target) for each in readings):
+            return []
         mended = mend(work.turn, target, work.context.house)
         if mended is None:
             continue

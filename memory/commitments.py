@@ -14,7 +14,7 @@ from memory.entitlement import is_guardian
 from memory.house import House
 from memory.ids import PersonId
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization
-from memory.outcomes import CalledOff, Done, Recorded, Reopened, Replaced, Reported
+from memory.outcomes import CalledOff, Done, Duplicate, Recorded, Reopened, Replaced, Reported
 from memory.plans import Plan
 from memory.vocabulary import VOCABULARY, Policy, Predicate
 from memory.wordforms import bases
@@ -129,6 +129,9 @@ def decide_deed(incoming: Claim, commitments: tuple[Claim, ...], *, house: House
         now: Transaction time.
     """
     modality = incoming.modality
+    told = next((each for each in commitments if _is_told(each, incoming)), None)
+    if told is not None:
+        return Plan(Duplicate(of=told.claim_id))
     if (
         incoming.state is not State.ACTIVE
         or modality.certainty is not Certainty.CERTAIN
@@ -142,13 +145,19 @@ def decide_deed(incoming: Claim, commitments: tuple[Claim, ...], *, house: House
     return _further(incoming, commitments, now)
 
 
+def _is_told(old: Claim, incoming: Claim) -> bool:
+    """Whether the same turn has told the same step of the deed already ("finished and handed in")."""
+    same_turn = old.sources[0].turn == incoming.sources[0].turn
+    return same_turn and old.modality == incoming.modality and old.slot == incoming.slot
+
+
 def _done(incoming: Claim, still_open: tuple[Claim, ...], now: datetime) -> Plan:
     closed = tuple(each for each in still_open if _closes(incoming, each))
     if not closed:
         outcome = Reported(claim=incoming, open=still_open) if still_open else Recorded(claim=incoming)
         return Plan(outcome, incoming)
     why = Why(now, reasons.DONE, incoming.speaker, incoming.claim_id)
-    by_witness = incoming.speaker != _doer(incoming)
+    by_witness = _doer(incoming) not in (incoming.speaker, None)
     steps = tuple(closed_at(each, incoming.said_at, why) for each in closed)
     return Plan(Done(claim=incoming, closed=closed, by_witness=by_witness), incoming, steps)
 
@@ -157,7 +166,7 @@ def _closes(incoming: Claim, commitment: Claim) -> bool:
     """Whether the deed was done by whom it was for, or, of an errand, by anybody who says it was they."""
     doer, meant = _doer(incoming), _doer(commitment)
     if doer is None:
-        return False
+        return commitment.proposition.predicate is Predicate.LIST_ITEM
     if doer == meant:
         return True
     is_anybodys = commitment.proposition.predicate in _ANYBODYS or meant is None

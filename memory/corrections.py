@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from memory.claims import Claim, Granularity, Method, Proposer, Proposition, Reading, When
+from memory.claims import Claim, Granularity, Method, Proposer, Proposition, Reading, ValidTime, When
 from memory.cues import cues, has_cue
 from memory.dates import zone_info
 from memory.house import House
@@ -101,6 +101,16 @@ def _is_comparable(old: Claim, new: Claim) -> bool:
     )
 
 
+def takes_up(reading: Reading, target: Claim) -> bool:
+    """Whether a reading says for itself how the target should have been."""
+    same = reading.proposition.predicate is target.proposition.predicate
+    return (
+        reading.corrects
+        and same
+        and bool(set(bases(reading.proposition.value)) & set(bases(target.proposition.value)))
+    )
+
+
 def mend(turn: Turn, target: Claim, house: House) -> Mended | None:
     """The claim that the bare words of a correction make of an earlier one; None if they fit nothing in it.
 
@@ -130,7 +140,7 @@ def mend(turn: Turn, target: Claim, house: House) -> Mended | None:
         quote=whole.of(turn.text),
         origin=target.origin,
         method=Method.EXPLICIT_CORRECTION,
-        valid_time=target.valid_time,
+        valid_time=_shifted(target, said),
         proposer=_PROPOSER,
         corrects=True,
         changes=False,
@@ -151,14 +161,39 @@ def _certainty(text: str, before: Certainty) -> Certainty:
 
 def _mended_proposition(said: Proposition, turn: Turn, at: int, house: House) -> Proposition | None:
     zone = house.zone_of(turn.speaker)
-    times = [each for each in times_in(turn.text, at=turn.sent_at, zone=zone) if each.span.start >= at]
     rest = turn.text[at:]
-    if times:
-        return Proposition.model_validate({**dict(said), "when": _combined(times[0].when, said.when)})
+    told = _time_in(rest, said.when, turn, zone)
+    if told is not None:
+        return Proposition.model_validate({**dict(said), "when": _combined(told, said.when)})
     value = _renamed(said.value, rest, turn, house) or _renumbered(said.value, rest)
     if value is None:
         return None
     return Proposition.model_validate({**dict(said), "value": value})
+
+
+def _time_in(rest: str, old: When | None, turn: Turn, zone: str) -> When | None:
+    """The time that mends; a bare number mends the hour of what has one."""
+    times = times_in(rest, at=turn.sent_at, zone=zone)
+    if times:
+        return times[0].when
+    hour = _HOUR.match(rest)
+    if hour is None or old is None or old.granularity is not Granularity.INSTANT:
+        return None
+    times = times_in(f"at {hour[1]}", at=turn.sent_at, zone=zone)
+    return When.model_validate({**dict(times[0].when), "surface": hour[1]}) if times else None
+
+
+_HOUR = re.compile(r"\W*(\d{1,2}(?:[.:]\d\d)?)\W*(?:$|not\b|,)")
+
+
+def _shifted(target: Claim, said: Proposition) -> ValidTime:
+    """The valid time, moved along where it was that of the time that is mended."""
+    valid, old, new = target.valid_time, target.proposition.when, said.when
+    if old is None or new is None or old == new:
+        return valid
+    since = new.start if valid.since == old.start else valid.since
+    until = new.end if valid.until == old.end else valid.until
+    return ValidTime(since=since, until=until, end_condition=valid.end_condition)
 
 
 def _combined(new: When, old: When | None) -> When:
@@ -169,7 +204,7 @@ def _combined(new: When, old: When | None) -> When:
     before, after = old.start.astimezone(zone), new.start.astimezone(zone)
     tells_hour = new.granularity is Granularity.INSTANT
     if tells_hour and not _DAY.search(new.surface):
-        start = datetime.combine(before.date(), after.timetz())
+        start = _nearest_half_day(datetime.combine(before.date(), after.timetz()), before, new.surface)
     elif not tells_hour and new.granularity is Granularity.DAY and old.granularity is Granularity.INSTANT:
         start = datetime.combine(after.date(), before.timetz())
     else:
@@ -180,6 +215,17 @@ def _combined(new: When, old: When | None) -> When:
     return When.model_validate({**dict(new), **fields})
 
 
+def _nearest_half_day(start: datetime, before: datetime, surface: str) -> datetime:
+    """Of ten in the morning and ten at night the one nearer to the old hour, where neither was said."""
+    if _HALF_DAY_TOLD.search(surface):
+        return start
+    other = start.replace(hour=(start.hour + 12) % 24)
+    return min((start, other), key=lambda each: abs(each - before))
+
+
+_HALF_DAY_TOLD = re.compile(
+    r"\d ?[ap]\.?m|morning|afternoon|evening|night|noon|1[3-9][:.]|2[0-4][:.]", re.IGNORECASE
+)
 _DAY = re.compile(
     r"\b(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|"
     r"\b(?:today|tonight|tomorrow|tmrw|tmr|yesterday|week|\d+(?:st|nd|rd|th))\b|\d[/.-]\d",

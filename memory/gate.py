@@ -160,11 +160,15 @@ def _name_objection(case: _Case, words: frozenset[str]) -> Reason | None:
     for each in (said.subject, *said.participants):
         if each.person is not None and house.person(each.person) is None:
             return Reason.UNKNOWN_PERSON
-        if each == HOUSEHOLD or each.person in implied:
+        if each.person in implied or (each.person is None and each.surface in _IMPLIED):
             continue
         if not is_grounded(each.surface, words):
             return Reason.NAME_ADDED
     return None
+
+
+_IMPLIED = frozenset({HOUSEHOLD.surface, "shopping list", "everyone", "sayso"})
+"""Whom and what a household's talk is about, or put to, without a word for it."""
 
 
 def _at_hand(context: Context) -> frozenset[PersonId]:
@@ -214,7 +218,8 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
     sentence = _sentence(turn.text, reading.trigger)
     modality = _modality(reading, turn, soften(ceiling, sentence))
     said = _proposition(reading.proposition, modality, turn, speaker)
-    sensitivity = sensitivity_of(said.predicate, sentence)
+    words = f"{sentence}\n{said.value}"
+    sensitivity = sensitivity_of(said.predicate, words)
     state = _state(reading, said, modality, sentence)
     return Claim(
         claim_id=_claim_id(reading, turn, ordinal),
@@ -233,7 +238,7 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
         sensitivity=sensitivity,
         category=spec(said.predicate).category,
         uses=_uses(state, sensitivity),
-        cost_of_loss=cost_of_loss(said.predicate, sensitivity, sentence),
+        cost_of_loss=cost_of_loss(said.predicate, sensitivity, words),
         state=state,
         change=Change(at=case.now, reason=reasons.RECORDED, by=speaker, successor=None),
         undecided=_undecided(reading.modality, modality),
