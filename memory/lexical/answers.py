@@ -280,7 +280,9 @@ def _content(asked: Scene, clause: Clause, rules: tuple[Rule, ...]) -> Draft | N
     sentence = trimmed(asked.text, asked.sentence_of(clause.trigger))
     if sentence is None:
         return None
-    value = content.value_of(asked, sentence)
+    is_wh = bool(_wh(asked, clause))
+    start = sentence.start if is_wh else clause.trigger.start
+    value = content.value_of(asked, Span(start=start, end=sentence.end))
     if not value:
         return None
     subject = HOUSEHOLD

@@ -144,6 +144,16 @@ def strip_fillers(text: str) -> str:
     return " ".join(words).strip(" ,;:.!?-–")
 
 
+def opens_idly(text: str) -> bool:
+    """Whether a stretch begins with a word that only opens a sentence."""
+    return _plain(text.split(" ", maxsplit=1)[0]) in words_of("fillers", "opening")
+
+
+def has_content(text: str) -> bool:
+    """Whether a stretch holds any word but prepositions, articles and pronouns."""
+    return any(_plain(word) not in _NOT_CONTENT and _plain(word) for word in text.split())
+
+
 def only_fillers(text: str) -> bool:
     """Whether a stretch holds nothing but openings: "ok so", "morning"."""
     return all(_plain(word) in words_of("fillers", "opening") or not _plain(word) for word in text.split())

@@ -9,6 +9,7 @@ from memory.lexical.drafts import Draft, is_negated
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.modality import Act, Frame, Modality
+from memory.naming import pronoun_kind
 from memory.ports import Context
 from memory.turns import Author, Turn
 from memory.value import Span
@@ -167,10 +168,45 @@ def mark(scene: Scene, drafts: list[Draft]) -> None:
         sentence = scene.sentence_of(draft.trigger)
         start, end = scene.line.plain_range(sentence)
         plain = scene.line.plain[start:end]
-        draft.corrects = draft.corrects or bool(_CORRECTS.search(plain)) or bool(_NOT_BUT.search(plain))
+        draft.corrects = draft.corrects or bool(_CORRECTS.search(plain)) or _sets_right(scene, start, end)
         draft.changes = draft.changes or bool(_CHANGES.search(plain))
         if draft.end_condition is None and not draft.timeless:
             draft.end_condition = _end_condition(scene, start, end)
+
+
+def _sets_right(scene: Scene, start: int, end: int) -> bool:
+    """Whether one thing is told and another denied in its place: "Sunday, not Saturday"."""
+    found = _NOT_BUT.search(scene.line.plain, start, end)
+    if found is None:
+        return False
+    if found["old"]:
+        return True
+    old = scene.line.group(found, "old2")
+    if old is None:
+        return False
+    is_time = any(time.touches(old) for time in scene.time_spans)
+    return is_time or (
+        len(scene.line.words(old)) <= 3
+        and not pronoun_kind(found["old2"].strip())
+        and not found["old2"].startswith(_NO_THING)
+    )
+
+
+_NO_THING = (
+    "the ",
+    "really",
+    "too ",
+    "very ",
+    "so ",
+    "yet",
+    "now",
+    "just",
+    "only",
+    "even",
+    "that ",
+    "much",
+    "at all",
+)
 
 
 def _end_condition(scene: Scene, start: int, end: int) -> str | None:

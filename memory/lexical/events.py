@@ -119,6 +119,12 @@ def _event(scene: Scene, sentence: Span, clause: Clause, mention: TimeMention) -
         return None
     if modality.temporal is Temporal.PAST and modality.realization is Realization.COMPLETED:
         return None
+    if (
+        modality.temporal is Temporal.HABITUAL
+        and modality.realization is not Realization.SCHEDULED
+        and clause.lemma not in _HAPPENS
+    ):
+        return None
     if modality.realization in _MEANT and clause.lemma not in _HAPPENS:
         return None
     noun = _event_noun(scene, sentence, clause, mention)

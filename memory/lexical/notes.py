@@ -183,4 +183,6 @@ def _is_judgement(scene: Scene, clause: Clause) -> bool:
 
 def _is_worth_a_month(scene: Scene, clause: Clause, sentence: Span) -> bool:
     """Whether it would still matter later: something definite about somebody, or at a time."""
+    if clause.lemma in ("hope", "wish", "love", "thank", "congratulate", "think", "guess"):
+        return False
     return bool(scene.times_of(sentence, clause)) or len(bases(sentence.of(scene.text))) >= 3

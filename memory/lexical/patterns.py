@@ -326,6 +326,10 @@ def _draft(
     first = value.split(" ")[0].casefold() if value else ""
     if (not value and not entry.dated) or first in compiled.skip:
         return None
+    if value and not content.has_content(value) and entry.key != "one":
+        return None
+    if predicate in (Predicate.KEPT_AT, Predicate.HOME, Predicate.JOB) and not content.noun_key(value):
+        return None
     if entry.rule and not any(
         in_list("safety", "words", token.word) for token in scene.line.words(scene.sentence_of(trigger))
     ):

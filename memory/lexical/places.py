@@ -3,15 +3,17 @@
 import re
 from collections.abc import Iterator
 
-from memory.claims import SubjectKind
+from memory.claims import Subject, SubjectKind
+from memory.floor import Clause
 from memory.lexical import content
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list
 from memory.lexical.line import trimmed
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
+from memory.lexical.verbs import antecedent
 from memory.modality import Act, Realization
-from memory.naming import thing
+from memory.naming import pronoun_kind, thing
 from memory.value import Span
 from memory.vocabulary import Predicate
 
@@ -199,6 +201,8 @@ def _located(scene: Scene, match: re.Match[str]) -> Draft | None:
     if not scene.is_stated(clause):
         return None
     subject = subject_of(scene, clause, _first_word(scene, what) if match.re is _BEING else trigger)
+    if subject is not None and is_nobody(subject) and match.re is _BEING:
+        subject = _antecedent(scene, clause, subject)
     if subject is None or is_nobody(subject):
         return None
     held = _until_verb(scene, what)
@@ -219,6 +223,14 @@ def _located(scene: Scene, match: re.Match[str]) -> Draft | None:
         trigger=clause.trigger if clause in scene.clauses else _last_word(scene, trigger),
         clause=clause,
     )
+
+
+def _antecedent(scene: Scene, clause: Clause, subject: Subject) -> Subject | None:
+    """The thing that "it" or "they" stands for, where the words before name one."""
+    if pronoun_kind(subject.surface.casefold()) not in ("it", "they"):
+        return None
+    name = antecedent(scene, clause, clause.trigger if clause.subject is None else clause.subject)
+    return thing(name) if name else None
 
 
 def _is_occasion(surface: str) -> bool:
@@ -252,9 +264,9 @@ def _held(scene: Scene, match: re.Match[str]) -> Draft | None:
     clause = scene.clause_at(trigger)
     if not scene.is_stated(clause) or clause.modality.realization is Realization.REQUIRED:
         return None
-    holder = clause.subject
-    if holder is None or clause not in scene.clauses:
+    if clause.subject is None or clause not in scene.clauses:
         return None
+    holder = _whole_subject(scene, clause.subject, trigger)
     who = scene.subject(holder, clause)
     if is_nobody(who):
         return None
@@ -266,6 +278,20 @@ def _held(scene: Scene, match: re.Match[str]) -> Draft | None:
         trigger=clause.trigger,
         clause=clause,
     )
+
+
+def _whole_subject(scene: Scene, subject: Span, verb: Span) -> Span:
+    """The subject with a name that stands before it: "Phil next door"."""
+    sentence = scene.sentence_of(subject)
+    lead = trimmed(scene.text, Span(start=sentence.start, end=verb.start))
+    if (
+        lead is not None
+        and lead.holds(subject)
+        and len(scene.line.words(lead)) <= 4
+        and not content.opens_idly(lead.of(scene.text))
+    ):
+        return lead
+    return subject
 
 
 def _put(scene: Scene, match: re.Match[str]) -> Draft | None:

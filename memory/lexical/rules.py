@@ -188,7 +188,7 @@ def _by_rule(scene: Scene) -> Iterator[Draft]:
         ):
             continue
         name = content.value_of(scene, theme.span)
-        if not name or not in_list("chores", "nouns", name.split()[-1]):
+        if not name or not any(in_list("chores", "nouns", word) for word in name.split()):
             continue
         who = scene.subject(clause.subject, clause)
         if who.kind is SubjectKind.THING or is_nobody(who):

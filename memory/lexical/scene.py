@@ -22,6 +22,33 @@ _BOT = re.compile(
 )
 _AFTER_VOCATIVE = frozenset(
     [
+        "please",
+        "pls",
+        "plz",
+        "you",
+        "u",
+        "i",
+        "we",
+        "your",
+        "ur",
+        "the",
+        "it",
+        "what",
+        "when",
+        "where",
+        "who",
+        "how",
+        "why",
+        "that",
+        "this",
+        "they",
+        "there",
+        "never",
+        "always",
+    ]
+)
+_ASKS_AFTER_CALL = frozenset(
+    [
         "can",
         "could",
         "would",
@@ -38,34 +65,6 @@ _AFTER_VOCATIVE = frozenset(
         "were",
         "shall",
         "should",
-        "please",
-        "pls",
-        "plz",
-        "you",
-        "u",
-        "i",
-        "we",
-        "your",
-        "ur",
-        "don't",
-        "dont",
-        "can't",
-        "cant",
-        "the",
-        "it's",
-        "its",
-        "what",
-        "when",
-        "where",
-        "who",
-        "how",
-        "why",
-        "that",
-        "this",
-        "they",
-        "there",
-        "there's",
-        "theres",
     ]
 )
 _BEFORE_END_VOCATIVE = frozenset(
@@ -335,7 +334,9 @@ class Scene:
         after = tokens[last + 1].word if last + 1 < len(tokens) else ""
         if self._opens(first):
             alone = not after or (not after[0].isalnum() and after != "'s")
-            return alone or after in _AFTER_VOCATIVE or self._is_listed_call(last + 1)
+            beyond = tokens[last + 2].word if last + 2 < len(tokens) else ""
+            asks = after in _ASKS_AFTER_CALL and beyond in ("you", "u", "i", "we", "anyone", "someone", "not")
+            return alone or asks or after in _AFTER_VOCATIVE or self._is_listed_call(last + 1)
         ends = not after or not after[0].isalnum()
         return ends and after not in ("'s", "&") and (before == "," or self._may_precede_call(before))
 

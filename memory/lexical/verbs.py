@@ -183,7 +183,8 @@ def _predicate(scene: Scene, clause: Clause) -> Predicate | None:
     if realization is Realization.COMPLETED or realization in _UNDER_WAY or clause.passive:
         is_deed = clause.lemma in words_of("verbs", "deed") or not _is_task_like(clause)
         return Predicate.TASK if is_work and not is_deed else Predicate.HAPPENED
-    return Predicate.TASK if realization is Realization.UNKNOWN and is_work else None
+    is_named = clause.subject is not None
+    return Predicate.TASK if realization is Realization.UNKNOWN and is_work and is_named else None
 
 
 def _is_bare(scene: Scene, clause: Clause, predicate: Predicate) -> bool:
@@ -225,17 +226,17 @@ def doer(scene: Scene, clause: Clause) -> Subject | None:
     agent = next((each for each in clause.arguments if each.role == "agent"), None)
     if agent is not None:
         span = trimmed(scene.text, agent.span)
-        return None if span is None else _somebody(scene.subject(span, clause))
+        return None if span is None else _somebody(scene, scene.subject(span, clause))
     above = controller(scene, clause)
     if above is not None:
-        return _somebody(scene.subject(above, clause))
+        return _somebody(scene, scene.subject(above, clause))
     if clause.subject is None or (clause.passive and clause.parent is None):
         before = implied(scene, clause)
         if before is not None:
-            return _somebody(scene.subject(before, clause))
+            return _somebody(scene, scene.subject(before, clause))
         is_own = speaker is not None and (clause.subject is not None or is_elided(scene, clause))
         return scene.directory.resolve("I", speaker) if is_own else None
-    return _somebody(scene.subject(clause.subject, clause))
+    return _somebody(scene, scene.subject(clause.subject, clause))
 
 
 def controller(scene: Scene, clause: Clause) -> Span | None:
@@ -354,8 +355,10 @@ def implied(scene: Scene, clause: Clause) -> Span | None:
     return None
 
 
-def _somebody(subject: Subject) -> Subject | None:
+def _somebody(scene: Scene, subject: Subject) -> Subject | None:
     """A doer worth naming; of "it", "they" or "someone" nobody could say later who that was."""
+    if scene.answered_by is not None and pronoun_kind(subject.surface.casefold()) == "someone":
+        return HOUSEHOLD
     return None if subject.person is None and pronoun_kind(subject.surface.casefold()) else subject
 
 
@@ -364,9 +367,20 @@ def theme_of(clause: Clause) -> Argument | None:
     return next((each for each in clause.arguments if each.role == "theme" and not each.marker), None)
 
 
+def theme_in(scene: Scene, clause: Clause) -> Argument | None:
+    """What is acted upon, a thing before a person: in "order me the book", the book."""
+    themes = [each for each in clause.arguments if each.role == "theme" and not each.marker]
+    things = [
+        each
+        for each in themes
+        if pronoun_kind(each.span.of(scene.text).casefold()) not in ("speaker", "addressee")
+    ]
+    return things[0] if things else (themes[0] if themes else None)
+
+
 def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
     """The content of a deed in its speaker's words, and its key: the verb unless it is light, and the object."""
-    theme = theme_of(clause) or _behind_particle(clause)
+    theme = theme_in(scene, clause) or _behind_particle(clause)
     if theme is None and clause.passive and clause.subject is not None:
         theme = Argument(role="theme", span=clause.subject, marker="")
     thing = "" if theme is None else content.value_of(scene, theme.span)
@@ -467,6 +481,8 @@ def requested(scene: Scene, clause: Clause) -> Iterator[Draft]:
         scene.is_to_bot and not addressees(scene, clause)
     ):
         return
+    if _is_let_me(scene, clause):
+        return
     if clause.lemma in ("let", "forget", "remember", "see", "thank", "wish", "mean", "add"):
         return
     value, key = deed_content(scene, clause)
@@ -486,6 +502,11 @@ def requested(scene: Scene, clause: Clause) -> Iterator[Draft]:
             clause=clause,
             participants=[each for each in participants(scene, clause) if each.role.value != "agent"],
         )
+
+
+def _is_let_me(scene: Scene, clause: Clause) -> bool:
+    before = [token.word for token in scene.line.tokens if token.end <= clause.trigger.start][-2:]
+    return before == ["let", "me"] or before == ["let", "us"]
 
 
 def _is_for_all(scene: Scene, clause: Clause) -> bool:
