@@ -5,7 +5,7 @@ Pure: verdicts go in, Markdown comes out. A gate that does not hold is published
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.evaluation.verdicts import Outcome, Verdict
 
@@ -27,6 +27,7 @@ class GateResult:
         vectors: What breaks it: a scenario, the expectation, and the words that decided.
         misses: Verdicts on flips whose answer was true and yet not useful; no leak, and no control.
         least_acceptance: The share of controls that must be accepted for the gate to hold.
+        section: The heading under which the page lists it; gates of one section stand together.
     """
 
     name: str
@@ -38,6 +39,7 @@ class GateResult:
     vectors: tuple[str, ...] = ()
     misses: int = 0
     least_acceptance: float = 0.95
+    section: str = "Scenarios"
 
     @property
     def holds(self) -> bool:
@@ -54,7 +56,9 @@ class GateResult:
         return min(1.0, 3 / self.verdicts) if self.verdicts else 1.0
 
 
-def tally(verdicts: Iterable[Verdict], *, notes: Mapping[str, str] | None = None) -> tuple[GateResult, ...]:
+def tally(
+    verdicts: Iterable[Verdict], *, section: str = "Scenarios", notes: Mapping[str, str] | None = None
+) -> tuple[GateResult, ...]:
     """One gate for each class of scenario, in the order of the verdicts.
 
     A control is accepted if every verdict on it passes. Leaks count wherever they happen, misses only
@@ -63,10 +67,13 @@ def tally(verdicts: Iterable[Verdict], *, notes: Mapping[str, str] | None = None
     by_class: dict[str, list[Verdict]] = defaultdict(list)
     for verdict in verdicts:
         by_class[verdict.class_].append(verdict)
-    return tuple(_tally(name, found, (notes or {}).get(name, "")) for name, found in by_class.items())
+    return tuple(
+        replace(_tally(name, found), section=section, notes=(notes or {}).get(name, ""))
+        for name, found in by_class.items()
+    )
 
 
-def _tally(name: str, verdicts: Sequence[Verdict], notes: str) -> GateResult:
+def _tally(name: str, verdicts: Sequence[Verdict]) -> GateResult:
     controls: dict[str, bool] = {}
     for verdict in verdicts:
         if verdict.kind == "control":
@@ -80,7 +87,6 @@ def _tally(name: str, verdicts: Sequence[Verdict], notes: str) -> GateResult:
         leaks=len(leaks),
         controls=len(controls),
         controls_accepted=sum(controls.values()),
-        notes=notes,
         vectors=tuple(map(_vector, [*leaks, *refused])),
         misses=sum(v.kind == "flip" and v.outcome is Outcome.MISS for v in verdicts),
     )
@@ -112,7 +118,7 @@ def render_gates(results: Sequence[GateResult], *, second_run: int | None = None
         "# Gates\n",
         "<!-- Written by `sayso eval`; do not edit. -->\n",
         f"{preface}\n" if preface else "",
-        _table(results),
+        *(_section(name, within) for name, within in _by_section(results).items()),
         _sum(results, second_run),
         _failing(results),
         _notes(results),
@@ -120,8 +126,16 @@ def render_gates(results: Sequence[GateResult], *, second_run: int | None = None
     return "\n".join(part for part in parts if part).rstrip() + "\n"
 
 
-def _table(results: Sequence[GateResult]) -> str:
+def _by_section(results: Sequence[GateResult]) -> Mapping[str, Sequence[GateResult]]:
+    sections: dict[str, list[GateResult]] = defaultdict(list)
+    for result in results:
+        sections[result.section].append(result)
+    return sections
+
+
+def _section(name: str, results: Sequence[GateResult]) -> str:
     head = (
+        f"## {name}\n\n"
         "| gate | verdicts | leaks | at most (95 %) | controls | accepted | not useful | holds |\n"
         "|---|--:|--:|--:|--:|--:|--:|---|\n"
     )
@@ -155,10 +169,10 @@ def _failing(results: Sequence[GateResult]) -> str:
     failing = [result for result in results if not result.holds]
     if not failing:
         return "## What does not hold yet\n\nNothing of the above.\n"
-    return "## What does not hold yet\n\n" + "\n".join(map(_section, failing))
+    return "## What does not hold yet\n\n" + "\n".join(map(_vectors, failing))
 
 
-def _section(result: GateResult) -> str:
+def _vectors(result: GateResult) -> str:
     shown = "".join(f"- {_escaped(vector)}\n" for vector in result.vectors[:_MOST_VECTORS])
     more = len(result.vectors) - _MOST_VECTORS
     rest = f"- and {more} more\n" if more > 0 else ""

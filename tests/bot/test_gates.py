@@ -82,6 +82,21 @@ def test_what_breaks_a_gate_is_published_as_it_was_said() -> None:
     assert "Verdicts that a second run changed: 3." in page
 
 
+def test_gates_of_one_section_stand_together() -> None:
+    """How far tasks are is reported apart from the sealed scenarios, whatever the order of the gates."""
+    apart = tally([a_verdict("a", PASS)], section="Completion", notes={"partial_to_complete": "244 chains"})
+    page = render_gates(
+        [
+            GateResult("dream", verdicts=1, leaks=0, controls=0, controls_accepted=0),
+            *apart,
+            GateResult("almost", verdicts=1, leaks=0, controls=0, controls_accepted=0),
+        ]
+    )
+    assert page.index("## Scenarios") < page.index("| dream") < page.index("| almost")
+    assert page.index("| almost") < page.index("## Completion") < page.index("| partial to complete")
+    assert "- partial to complete: 244 chains" in page
+
+
 def test_two_runs_differ_where_an_outcome_or_its_evidence_does() -> None:
     """A run that lacks a verdict differs in it."""
     one = [a_verdict("a", PASS), a_verdict("b", PASS)]
