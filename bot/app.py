@@ -1,0 +1,158 @@
+"""The composition root: builds each adapter once, and lives with a household through time."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol, Self
+
+from bot.conversation import Heard, hear, said_by_bot, turn_of_word
+from bot.founding import found
+from config.household import HouseholdSettings
+from jobs import letters
+from jobs.runner import Ran, run_due
+from jobs.schedule import next_due
+from jobs.standard import standard_jobs
+from memory.capture import Captured, Read, store_and_capture
+from memory.clock import Clock
+from memory.house import House
+from memory.ids import RoomId, RowId
+from memory.lexical import LexicalReader
+from memory.ports import ClaimStore, UnitOfWork
+from memory.turns import Turn
+from relay.outbox import deliver, recover
+from relay.outbox import next_due as next_word_due
+from relay.questions import nudge
+
+_LOOK_AGAIN = timedelta(hours=1)
+"""How often what has no hour of its own (a nudge, a condition) is looked for while time is moved on."""
+
+
+class MovableClock(Clock, Protocol):
+    """A clock that can be moved on."""
+
+    def set(self, at: datetime) -> None:
+        """Move on to an instant; an earlier one changes nothing."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """Something that goes out by itself: a word that came due, or a morning word."""
+
+    room: RoomId
+    text: str
+    at: datetime
+    word: RowId | None
+
+
+class App:
+    """A household's memory with its reader, jobs and clock; every shell drives this one."""
+
+    def __init__(self, store: ClaimStore, read: Read, clock: Clock, *, began: datetime) -> None:
+        self._store = store
+        self._read = read
+        self._clock = clock
+        self._began = began
+
+    @classmethod
+    def reading(cls, store: ClaimStore, clock: Clock, *, began: datetime) -> Self:
+        """A household that is only looked at: nobody speaks in it, and nothing of it is run."""
+        return cls(store, lambda _turn, _context: (), clock, began=began)
+
+    def at(self, clock: Clock) -> "App":
+        """The same household by another clock, for as long as a transcript is lived through."""
+        return App(self._store, self._read, clock, began=self._began)
+
+    @property
+    def store(self) -> ClaimStore:
+        """The memory's home."""
+        return self._store
+
+    @property
+    def clock(self) -> Clock:
+        """The household's present."""
+        return self._clock
+
+    async def house(self) -> House:
+        """People, rooms and settings as they stand."""
+        return await self._store.read(lambda unit: unit.house())
+
+    async def hear(self, turn: Turn) -> Heard:
+        """Keep what somebody said and answer it; durable once this returns."""
+        now = self._clock.now()
+        return await self._store.transact(lambda unit: hear(unit, turn, read=self._read, now=now))
+
+    async def keep(self, turn: Turn) -> Captured:
+        """Keep what somebody said without answering it, because the caller will."""
+        now = self._clock.now()
+        return await self._store.transact(lambda unit: store_and_capture(unit, turn, self._read, now=now))
+
+    async def send_due(self) -> tuple[Outgoing, ...]:
+        """Send everything that is due now, where sending can't fail: a console, or a scenario."""
+        now = self._clock.now()
+        return await self._store.transact(lambda unit: _send_due(unit, now))
+
+    async def run_jobs(self) -> tuple[Ran, ...]:
+        """Run the jobs that are due and not in the ledger."""
+        settings = (await self.house()).settings
+        return await run_due(self._store, standard_jobs(settings), began=self._began, now=self._clock.now())
+
+    async def advance(self, clock: MovableClock, to: datetime) -> tuple[Outgoing, ...]:
+        """Let time pass until `to`, doing on the way what is due, each thing at its own instant."""
+        sent: list[Outgoing] = []
+        while True:
+            at = min(to, await self._next_instant())
+            clock.set(at)
+            await self.run_jobs()
+            sent += await self.send_due()
+            if at >= to:
+                return tuple(sent)
+
+    async def _next_instant(self) -> datetime:
+        now = self._clock.now()
+        house = await self.house()
+        zones = {house.settings.zone, *(house.zone_of(person.person_id) for person in house.members(now))}
+        due = [next_due(job.plan, zone, after=now) for job in standard_jobs(house.settings) for zone in zones]
+        word = await self._store.read(next_word_due)
+        waiting = await self._store.read(_anything_waits)
+        soon = [now + _LOOK_AGAIN] if waiting else []
+        return min(at for at in (*due, *soon, *([] if word is None else [word])) if at > now)
+
+
+async def open_household(
+    store: ClaimStore, settings: HouseholdSettings, clock: Clock, *, began: datetime | None = None
+) -> App:
+    """A household over a store: founded if it is new, and with what a crash left in the air settled.
+
+    Args:
+        store: The memory's home.
+        settings: Members and times of a household that is new.
+        clock: Its present.
+        began: When a new household begins; nothing was due before. None: now.
+    """
+    now = clock.now()
+
+    def begin(unit: UnitOfWork) -> datetime:
+        found(unit, settings, at=began or now)
+        recover(unit, now)
+        return min((person.joined_at for person in unit.house().people), default=began or now)
+
+    return App(store, LexicalReader().read, clock, began=await store.transact(begin))
+
+
+def _anything_waits(unit: UnitOfWork) -> bool:
+    return bool(unit.rows("word", state="held")) or bool(unit.rows("word", state="delivered"))
+
+
+def _send_due(unit: UnitOfWork, now: datetime) -> tuple[Outgoing, ...]:
+    nudge(unit, now)
+    sent: list[Outgoing] = []
+    for ready in deliver(unit, now):
+        word = ready.word
+        sent.append(Outgoing(room=word.room, text=ready.text.text, at=now, word=word.word_id))
+        about = unit.turn(word.turn)
+        if about is not None:
+            unit.put_turn(said_by_bot(about, turn_of_word(word.word_id), word.room, ready.text.text, now=now))
+    for letter in letters.due(unit, now):
+        letters.mark_sent(unit, letter.row_id)
+        sent.append(Outgoing(room=letter.room, text=letter.text.text, at=now, word=None))
+    return tuple(sent)

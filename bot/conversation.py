@@ -1,0 +1,282 @@
+"""What happens when somebody says something: it is kept, understood, and answered, in one unit of work."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import assert_never
+
+from bot.replies import acknowledge, must_ask, unclear, what_share
+from bot.views import show
+from memory.asking import strip_vocative
+from memory.capture import Read, store_and_capture
+from memory.house import House
+from memory.ids import ClaimId, PersonId, RoomId, RowId, TurnId
+from memory.outcomes import Outcome
+from memory.people import Person
+from memory.ports import UnitOfWork
+from memory.recall import Ask
+from memory.render import Rendered, View, phrase
+from memory.rooms import RoomKind
+from memory.steering import correct, forget, keep
+from memory.turns import Author, Turn, TurnKind
+from memory.value import Span
+from memory.vocabulary import Use
+from relay.answers import answer
+from relay.grammar import request_in
+from relay.outbox import get
+from relay.passing import accept, content_to_read
+from relay.questions import take_answer
+from relay.requests import (
+    AskMe,
+    AskOn,
+    Correct,
+    Forget,
+    Keep,
+    Remind,
+    Request,
+    SetShare,
+    Show,
+    Tell,
+    Unclear,
+    Why,
+)
+from relay.targets import targets
+from relay.why import note_answer, why_answer, why_claim, why_word
+from relay.words import KIND as WORD
+
+Send = tuple[RoomId, Rendered]
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What came of a turn.
+
+    Attributes:
+        turn: As stored; None if it was in the record already, and nothing more was done.
+        outcomes: What became of its words.
+        replies: What the bot says to it, each to its room.
+    """
+
+    turn: Turn | None
+    outcomes: tuple[Outcome, ...]
+    replies: tuple[Send, ...]
+
+
+def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime) -> Heard:
+    """Keep a turn with its claims, carry out what it asks of the bot, and say what there is to say."""
+    house = unit.house()
+    request = _request(turn, house)
+    captured = store_and_capture(unit, turn, read, now=now, content=_content(turn, request))
+    if captured.turn is None:
+        return Heard(turn=None, outcomes=(), replies=())
+    _bring_back(unit, captured.turn, now)
+    exchange = _Exchange(unit, captured.turn, captured.outcomes, house, now)
+    replies = exchange.replies(request)
+    for number, (room, text) in enumerate(replies):
+        unit.put_turn(bot_turn(captured.turn, room, text, number=number, now=now))
+    return Heard(turn=captured.turn, outcomes=captured.outcomes, replies=replies)
+
+
+def bot_turn(turn: Turn, room: RoomId, text: Rendered, *, number: int, now: datetime) -> Turn:
+    """The bot's own words as a turn of the record; they are never a source of claims."""
+    return said_by_bot(turn, TurnId(f"{turn.turn_id}~{number}"), room, text.text, now=now)
+
+
+def said_by_bot(about: Turn, turn_id: TurnId, room: RoomId, text: str, *, now: datetime) -> Turn:
+    """A turn of the bot's that answers or follows another one."""
+    return Turn(
+        turn_id=turn_id,
+        household=about.household,
+        room=room,
+        thread=about.thread if room == about.room else None,
+        message=turn_id,
+        version=0,
+        seq=0,
+        author=Author.BOT,
+        speaker=None,
+        sent_at=now,
+        text=text,
+        kind=TurnKind.TEXT,
+        reply_to=about.turn_id if room == about.room else None,
+        forwarded_from=None,
+        quoted=None,
+        to_bot=False,
+        imported=about.imported,
+    )
+
+
+def _request(turn: Turn, house: House) -> Request | None:
+    """What the turn asks of the bot; what is forwarded, imported or edited asks nothing."""
+    person = None if turn.speaker is None else house.person(turn.speaker)
+    if not turn.to_bot or turn.imported or turn.version or turn.forwarded_from is not None:
+        return None
+    if turn.author is not Author.PERSON or person is None or turn.kind is not TurnKind.TEXT:
+        return None
+    if not person.is_member(turn.sent_at):
+        return None
+    return request_in(turn.text, speaker=person.person_id, house=house, at=turn.sent_at)
+
+
+def _content(turn: Turn, request: Request | None) -> Span | None:
+    """The part of a turn that states or asks something; an empty stretch where nothing does."""
+    match request:
+        case None:
+            start = strip_vocative(turn.text) if turn.to_bot else 0
+            return Span(start=start, end=len(turn.text)) if start else None
+        case Tell() | AskOn() | Remind():
+            return content_to_read(request) or _NOTHING
+        case AskMe() | Correct():
+            return request.content or _NOTHING
+        case _:
+            return _NOTHING
+
+
+_NOTHING = Span(start=0, end=0)
+
+
+def _bring_back(unit: UnitOfWork, turn: Turn, now: datetime) -> None:
+    """An answer goes back to whoever asked, where the question had been passed on."""
+    if not turn.imported and turn.version == 0:
+        take_answer(unit, turn, to_message_of=_word_of(turn.reply_to), now=now)
+
+
+def turn_of_word(word_id: RowId) -> TurnId:
+    """The id of the bot's message that carries a word, so that a reply to it is a reply to the word."""
+    return TurnId(f"{_WORD_TURN}{word_id}")
+
+
+def _word_of(turn_id: TurnId | None) -> RowId | None:
+    if turn_id is None or not turn_id.startswith(_WORD_TURN):
+        return None
+    return RowId(turn_id.removeprefix(_WORD_TURN))
+
+
+_WORD_TURN = "word~"
+
+
+class _Exchange:
+    """One turn and what is said to it."""
+
+    def __init__(
+        self, unit: UnitOfWork, turn: Turn, outcomes: tuple[Outcome, ...], house: House, now: datetime
+    ) -> None:
+        self._unit = unit
+        self._turn = turn
+        self._outcomes = outcomes
+        self._house = house
+        self._now = now
+
+    def replies(self, request: Request | None) -> tuple[Send, ...]:
+        speaker = self._turn.speaker
+        person = None if speaker is None else self._house.person(speaker)
+        if person is None or self._turn.imported:
+            return ()
+        sends = self._sends(request, person)
+        return tuple((room, text) for room, text in sends if text)
+
+    def _sends(self, request: Request | None, person: Person) -> list[Send]:  # noqa: PLR0911 - one match
+        room = self._turn.room
+        match request:
+            case None:
+                return [(room, self._receipt(person))]
+            case AskMe():
+                return [(room, self._answer(person, request.content))]
+            case Tell() | AskOn() | Remind():
+                return [(room, accept(self._unit, self._turn, request, now=self._now).reply)]
+            case Why():
+                return [(room, self._why(person, request.target, room))]
+            case Show():
+                return self._show(person, request)
+            case Correct() | Forget() | Keep():
+                return [(room, self._change(person, request))]
+            case SetShare():
+                return self._privately(person, self._share(person, request))
+            case Unclear():
+                return [(room, unclear(request))]
+            case _:
+                assert_never(request)
+
+    def _view(self, person: PersonId) -> View:
+        zone = self._house.zone_of(person)
+        return View(house=self._house, listener=person, now=self._now, zone=zone)
+
+    def _is_private(self) -> bool:
+        room = self._house.room(self._turn.room)
+        return room is not None and room.kind is RoomKind.PRIVATE
+
+    def _privately(self, person: Person, text: Rendered) -> list[Send]:
+        """What shows one's own memory is answered in private, with a neutral pointer in the group."""
+        own = self._house.private_room(person.person_id)
+        if self._is_private() or own is None:
+            return [(self._turn.room, text)]
+        return [(own.room_id, text), (self._turn.room, phrase("I've answered you in private."))]
+
+    def _receipt(self, person: Person) -> Rendered:
+        """In private what was kept is acknowledged; in the group only what must be asked about."""
+        view, room = self._view(person.person_id), self._turn.room
+        if self._turn.to_bot:
+            return acknowledge(self._outcomes, view, room=room)
+        return must_ask(self._outcomes, view, room=room)
+
+    def _answer(self, person: Person, content: Span) -> Rendered:
+        asked = Ask(
+            asker=person.person_id,
+            room=self._turn.room,
+            text=content.of(self._turn.text),
+            now=self._now,
+            use=Use.ANSWER,
+            turn=self._turn.turn_id,
+        )
+        told = answer(self._unit, asked)
+        note_answer(self._unit, asked, told)
+        return told.text
+
+    def _why(self, person: Person, target: str | None, room: RoomId) -> Rendered:
+        asker = person.person_id
+        if target is None:
+            return why_answer(self._unit, asker=asker, room=self._turn.room, now=self._now)
+        if self._unit.row(WORD, RowId(target)) is not None:
+            word = get(self._unit, RowId(target))
+            return why_word(self._unit, word, asker=asker, room=room, now=self._now)
+        return why_claim(self._unit, ClaimId(target), asker=asker, room=room, now=self._now)
+
+    def _show(self, person: Person, request: Show) -> list[Send]:
+        room = self._turn.room
+        if request.view not in _OWN or self._is_private():
+            return [(room, show(self._unit, request, person.person_id, room=room, now=self._now))]
+        own = self._house.private_room(person.person_id)
+        if own is None:
+            return [(room, phrase("Write to me in private first; then I can show you that."))]
+        text = show(self._unit, request, person.person_id, room=own.room_id, now=self._now)
+        return self._privately(person, text)
+
+    def _change(self, person: Person, request: Correct | Forget | Keep) -> Rendered:
+        """Carry out a person's word on what is meant; what they may not change stays, and they are told."""
+        pointed = Forget(target=None, about=None) if isinstance(request, Keep) else request
+        found = targets(self._unit, self._turn, pointed, now=self._now)
+        if not found:
+            return phrase("Nothing matched.")
+        changes = [self._changed(claim.claim_id, person.person_id, request) for claim in found]
+        return acknowledge(changes, self._view(person.person_id), room=self._turn.room)
+
+    def _changed(self, claim_id: ClaimId, by: PersonId, request: Correct | Forget | Keep) -> Outcome:
+        match request:
+            case Forget():
+                return forget(self._unit, claim_id, by=by, now=self._now)
+            case Keep():
+                return keep(self._unit, claim_id, by=by, now=self._now)
+            case Correct():
+                content = request.content or _NOTHING
+                outcomes = self._outcomes
+                return correct(self._unit, claim_id, self._turn, content, outcomes=outcomes, now=self._now)
+            case _:
+                assert_never(request)
+
+    def _share(self, person: Person, request: SetShare) -> Rendered:
+        if request.share is None:
+            return what_share(person.share)
+        self._unit.put_person(Person.model_validate({**dict(person), "share": request.share}))
+        return what_share(request.share)
+
+
+_OWN = frozenset({"memory", "digest", "export", "words"})
+"""Views that show what is one's own: never in a group."""

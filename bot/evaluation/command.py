@@ -1,0 +1,44 @@
+"""`sayso eval`: the sealed scenarios and their verdicts, or a measurement on a set."""
+
+import argparse
+import asyncio
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.evaluation.calib import score_calib
+from bot.evaluation.expectations import Case, parse_cases, parse_observation
+from bot.evaluation.gates import difference, render_gates, tally
+from bot.evaluation.observe import observe, observe_file
+from bot.evaluation.verdicts import Verdict, judge_all
+
+_SEALED = Path(__file__).resolve().parents[2] / "tests" / "scenarios" / "sealed"
+_GATES = Path(__file__).resolve().parents[2] / "docs" / "gates.md"
+
+
+async def run_eval(words: argparse.Namespace) -> int:
+    """Measure what the words ask for; for the sealed scenarios 1 if a gate does not hold."""
+    if words.observe is not None:
+        for line in await asyncio.to_thread(lambda: list(observe_file(words.observe))):
+            print(line)  # noqa: T201 - the command's result
+        return 0
+    if words.calib is not None:
+        report = score_calib(words.calib, clean=not words.all_rows, misses=words.misses, only=words.only)
+        print(report)  # noqa: T201 - the command's result
+        return 0
+    return await asyncio.to_thread(_judge_sealed)
+
+
+def _judge_sealed() -> int:
+    cases = [case for path in sorted(_SEALED.glob("*.json")) for case in parse_cases(path.read_bytes())]
+    first, second = _verdicts(cases), _verdicts(cases)
+    results = tally(first)
+    page = render_gates(results, second_run=difference(first, second))
+    _GATES.write_text(page, "utf-8")
+    print(page)  # noqa: T201 - the command's result
+    return 0 if all(result.holds for result in results) else 1
+
+
+def _verdicts(cases: Sequence[Case]) -> tuple[Verdict, ...]:
+    lines = [json.dumps(asyncio.run(observe(case.scenario))) for case in cases]
+    return judge_all(cases, [parse_observation(line) for line in lines])

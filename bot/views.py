@@ -1,0 +1,76 @@
+"""The standing views that somebody can ask for: a picture, the morning word, their memory, the list, help."""
+
+from datetime import datetime
+from typing import Final, assert_never
+
+from jobs.digest import digest
+from jobs.now_block import is_done, now_block
+from memory.audience import audible_to
+from memory.ids import PersonId, RoomId
+from memory.ports import UnitOfWork
+from memory.render import Rendered, View, join, phrase, reference, render
+from memory.vocabulary import Predicate
+from relay.outbox import every
+from relay.requests import Show
+
+_SHOWN = 20
+
+HELP: Final = """Just talk; I keep what you say with who said it, how firmly and when.
+• Ask: “sayso, has anyone fed the cat?” or /ask …
+• Pass word: “tell Dad I'll be late”, “ask Edie whether she is free on Sunday”
+• Remind: “remind me at six to call the vet”
+• /now Joel: how somebody is and what they carry; /digest: your morning word; /list: the shopping list
+• /why: where my last answer comes from; /memory: what I keep of you
+• Put it right: “that's wrong, it's Tuesday”, “forget that”, “never forget that”
+• /private: how far your private words about where and how you are may reach"""
+
+
+def show(unit: UnitOfWork, request: Show, asker: PersonId, *, room: RoomId, now: datetime) -> Rendered:
+    """One of the standing views, as far as everyone who reads `room` may see it."""
+    house = unit.house()
+    view = View(house=house, listener=asker, now=now, zone=house.zone_of(asker))
+    match request.view:
+        case "now":
+            return now_block(unit, request.person or asker, listener=asker, room=room, now=now)
+        case "digest":
+            return digest(unit, asker, now=now)
+        case "memory" | "export":
+            return _memory(unit, asker, room, view)
+        case "list":
+            return _list(unit, asker, room, view)
+        case "words":
+            return _words(unit, asker)
+        case "help":
+            return phrase(HELP)
+        case _:
+            assert_never(request.view)
+
+
+def _memory(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Rendered:
+    """What is kept by or about somebody, newest first, each with the id that /why and /forget take."""
+    own = [claim for claim in unit.in_force() if asker in (claim.speaker, claim.proposition.subject.person)]
+    heard = audible_to(asker, room, reversed(own), house=view.house, now=view.now)
+    lines = [
+        phrase("• {} [{}]", render(audible, view), reference(audible.claim.claim_id))
+        for audible in heard[:_SHOWN]
+    ]
+    if not lines:
+        return phrase("I keep nothing of you so far.")
+    more = len(heard) - len(lines)
+    rest = [phrase("and {} more; ask me about them.", more)] if more else []
+    return join([phrase("What I keep of you:"), *lines, *rest], "\n")
+
+
+def _list(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Rendered:
+    items = [claim for claim in unit.in_force(predicates=[Predicate.LIST_ITEM]) if not is_done(claim)]
+    heard = audible_to(asker, room, items, house=view.house, now=view.now)
+    if not heard:
+        return phrase("The list is empty.")
+    return join([phrase("On the list:"), *(phrase("• {}", render(each, view)) for each in heard)], "\n")
+
+
+def _words(unit: UnitOfWork, asker: PersonId) -> Rendered:
+    waiting = [word for word in every(unit) if word.sender == asker and not word.is_over]
+    if not waiting:
+        return phrase("Nothing of yours waits to be passed on.")
+    return phrase("{} of your words wait to be passed on.", len(waiting))
