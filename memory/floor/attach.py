@@ -276,7 +276,7 @@ def _bare(reading: Reading, node: Node) -> None:
     at = _before(reading, node)
     tokens, parent = reading.tokens, reading.last_node
     subject = reading.pending
-    if subject is not None and _agrees(tokens, subject) and not _is_raised(reading, parent, subject):
+    if subject is not None and (_agrees(tokens, subject) or tokens[subject.head].tag == "PS") and not _is_raised(reading, parent, subject):
         node.group.form = "fin"
         _finite(reading, node)
     elif parent is not None and reading.joiner and subject is None and reading.opener is None:
@@ -297,6 +297,9 @@ def _bare(reading: Reading, node: Node) -> None:
         node.frame = node.frame or "mismatch"
     elif parent is not None and not (reading.comma or reading.joiner or subject is not None):
         node.group.form, node.frame = "fin", "mismatch"  # "... on hand have a drink": nothing shows where it belongs
+    elif subject is not None and tokens[subject.head].tag == "N" and not reading.comma:
+        node.group.form = "fin"  # "school say it's off": one noun for several people
+        _finite(reading, node)
     else:
         _imperative(reading, node, subject)
 
@@ -324,6 +327,9 @@ def _is_raised(reading: Reading, parent: Node | None, subject: NounPhrase) -> bo
 
 def _imperative(reading: Reading, node: Node, subject: NounPhrase | None) -> None:
     elided = subject is None and node.lemma in _ELIDED_I and not node.group.do
+    if node.group.do and node.group.negation >= 0 and node.lemma in _ELIDED_I - {"have", "expect", "see", "remember"}:
+        following = reading.tokens[node.group.end].tag if node.group.end < reading.last else "$"
+        elided = following not in ("IN", "$", "PU")
     if node.lemma == "suppose" and reading.tokens[node.group.first].cap | (node.group.first == reading.first):
         elided = False
     ahead = node.group.end
@@ -417,6 +423,11 @@ def _attach_fronted(reading: Reading, node: Node) -> None:
 def _without_subject(reading: Reading, node: Node, parent: Node) -> None:
     group = node.group
     ahead = reading.tokens[group.end].tag if group.end < reading.last else ""
+    if parent.relation == "part" and parent.group.form == "ing" and group.first == parent.group.end and not reading.joiner:
+        parent.relation = "subject"  # "..., washing is off": a noun after all
+        _as_root(reading, node)
+        parent.parent = node
+        return
     if node.lemma in _SPEECH and reading.comma and not reading.joiner and ahead in ("NP", "PS", "DT", "DP", "N"):
         _as_root(reading, node)  # "..., said Ogden"
     elif reading.joiner or reading.comma or group.ellipsis:
@@ -490,8 +501,10 @@ def _is_clause_complement(reading: Reading, node: Node, parent: Node, subject: N
         at -= 1
     tokens = reading.tokens
     if at == parent.group.main or at == parent.particle:
-        if parent.group.be:
+        if parent.group.be and not parent.elided:
             return parent.subject is not None and tokens[parent.subject.head].tag == "N"
+        if parent.elided:
+            return signatures.takes("adjective", tokens[at].lemma, "that")
         if parent.relation == "adv" and parent.fronted and reading.root is None and tokens[subject.head].tag in ("PS", "PB"):
             return parent.lemma in _CLAUSE_LOVERS  # "before I could answer she hung up"
         key = verb_key(tokens, parent, "that")
@@ -501,6 +514,8 @@ def _is_clause_complement(reading: Reading, node: Node, parent: Node, subject: N
     if tokens[at].tag == "J":
         return signatures.takes("adjective", tokens[at].lemma, "that")
     if parent.objects and parent.objects[0] is not subject and at == parent.objects[0].end - 1:
+        if parent.lemma == "have" and tokens[at].word == "it":
+            return True  # "rumour has it he left"
         return parent.lemma in _OBJECT_AND_CLAUSE
     return False
 
@@ -509,7 +524,7 @@ def _governor_of_clause(reading: Reading, parent: Node, subject: NounPhrase) -> 
     at = subject.first - 1
     while at > parent.group.main and reading.tokens[at].tag in ("RB", "R", "UH"):
         at -= 1
-    return at if reading.tokens[at].tag == "J" else parent.group.main
+    return at if reading.tokens[at].tag == "J" and not parent.elided else parent.complement if parent.elided else parent.group.main
 
 
 def may_be_relative(tokens: list[Token], node: Node, earlier: NounPhrase, phrase: NounPhrase) -> bool:
@@ -614,6 +629,10 @@ def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None
             _adverbial(reading, node, parent)
         else:
             _complement(node, parent, parent.group.main, "wh")
+        return
+    if opener.leads and parent is not None and parent.frame != "wh" and word in ("who", "what", "why", "where", "how"):
+        node.asked = True  # "not being funny but who left the door open"
+        _as_root(reading, node)
         return
     if word == "which" and (reading.comma or parent is None) and node.group.subject is None:
         node.relation, node.parent = "rel", parent

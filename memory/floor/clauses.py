@@ -3,9 +3,12 @@
 from memory.floor import attach, signatures
 from memory.floor.nodes import Node, Opener
 from memory.floor.normalise import Token
+from memory.floor.operators import operators
 from memory.floor.phrases import GROUP_STARTS, NP_STARTS, Group, NounPhrase, noun_phrase, verb_group
 from memory.floor.quotes import Quotes
 
+_PARTICLES = frozenset("off up out over down back away round around".split())
+_ASIDES = frozenset("think guess suppose reckon hope believe imagine".split())
 _PREDICATIVE = frozenset("out off over in up down away back home here there upstairs downstairs outside inside".split())
 _CLAUSE_BEGINNINGS = frozenset(("TO", "SB", "WH", "PS", "PB", "DT", "DP", "NP", "EX", "PN", "N", "NS"))
 _BREAKS = frozenset((";", ":", "—", "–", "--", "-", "...", "…", "(", ")", "\n", "[", "]", "|", "/", "*", ".", "!", "?"))
@@ -21,7 +24,7 @@ class Builder:
     """Reads one sentence, from the token at `first` up to `last`, into nodes."""
 
     __slots__ = (
-        "aside", "comma", "commas", "first", "joiner", "last", "last_node", "loose", "nodes", "opener", "pending", "quotes", "since",
+        "aside", "comma", "commas", "first", "joiner", "last", "last_node", "loose", "nodes", "opener", "pending", "quotes", "since", "source",
         "segment", "segment_first", "stack", "tokens", "root", "vocative", "leading", "fronted",
     )  # fmt: skip
 
@@ -47,6 +50,7 @@ class Builder:
         self.stack: list[tuple[NounPhrase | None, Opener | None, Node | None]] = []
         self.since = at  # where what belongs to the last verb ends
         self.fronted: list[Node] = []
+        self.source: NounPhrase | None = None
         self.loose: list[int] = []  # adverbs that wait for their verb
         self.leading = at  # the first word of the clause being read
 
@@ -71,7 +75,7 @@ class Builder:
         if tag in ("SB", "WH"):
             return self._open_clause(at, tag)
         if tag == "IN":
-            return self._preposition(at)
+            return self._according(at) if self.tokens[at].word in ("according-to", "as-per") else self._preposition(at)
         if tag == "CC":
             return self._conjunction(at)
         if tag in ("RB", "R", "NG"):
@@ -80,9 +84,16 @@ class Builder:
             return self._adjective(at)
         if tag == "POS":
             return at + 1
-        if tag == "UH" and at == self.leading:
-            self.leading = at + 1
+        if tag == "UH":
+            self._interject(at)
         return at + 1
+
+    def _interject(self, at: int) -> None:
+        if at == self.leading:
+            self.leading = at + 1
+        if self._pending_is_object():
+            self.pending = None
+            self.comma = True
 
     def _conjunction(self, at: int) -> int:
         self.joiner = self.tokens[at].word
@@ -92,16 +103,29 @@ class Builder:
             self.pending = None
         elif self.pending.end == at:
             ahead = noun_phrase(self.tokens, at + 1, self.last)
-            if ahead is not None and self.tokens[at + 1].tag not in ("EX", "PO"):
+            if ahead is not None and self.joiner in ("and", "or", "&", "nor") and self.tokens[at + 1].tag not in ("EX", "PO"):
                 self.pending = NounPhrase(self.pending.first, ahead.end, ahead.head)
                 self.joiner = ""
                 return ahead.end
         return at + 1
 
+    def _according(self, at: int) -> int:
+        """ "According to Derek": the source of the clause that it stands with."""
+        phrase = noun_phrase(self.tokens, at + 1, self.last)
+        if phrase is None:
+            return at + 1
+        if self.last_node is None or self.comma:
+            self.source = phrase
+        else:
+            self.last_node.source = phrase
+        return phrase.end
+
     def _mark(self, at: int) -> int:
         word = self.tokens[at].word
         if word == ",":
             self.comma = True
+            if self._pending_is_object():
+                self.pending = None
             if self.pending is not None and self.last_node is None and self.opener is None and at == self.pending.end:
                 self.leading = at + 1
             return at + 1
@@ -158,12 +182,15 @@ class Builder:
     def _preposition(self, at: int) -> int:
         phrase = noun_phrase(self.tokens, at + 1, self.last)
         node = self.last_node
+        word = self.tokens[at].word
+        if phrase is not None and word in _PARTICLES and self.tokens[phrase.first].word in operators().days:
+            if node is not None:
+                node.particle = at  # "the cast comes off Friday"
+            return at + 1
         if phrase is None:
             if node is not None and at == node.group.end:
                 node.particle = at
                 node.end = at + 1
-            return at + 1
-        if phrase.end < self.last and self.tokens[phrase.end].tag == "VG" and False:
             return at + 1
         if node is not None:
             node.pps.append((at, phrase))
@@ -241,6 +268,8 @@ class Builder:
             ahead += 1
         if ahead >= self.last or self.tokens[ahead].tag not in ("V", "VZ", "VD", "MD", "HV", "DO", "BE"):
             return False
+        if self.tokens[ahead].lemma in _ASIDES and (ahead + 1 >= self.last or self.tokens[ahead + 1].tag == "PU"):
+            return False  # "I lost the receipt I think"
         node = self.last_node
         if node is not None and earlier in node.objects:
             return attach.may_be_relative(self.tokens, node, earlier, phrase)
@@ -260,6 +289,7 @@ class Builder:
         node.comma = self.comma
         node.lemma = "be" if group.be else self.tokens[group.main].lemma
         node.joiner = self.joiner
+        node.source, self.source = self.source, None
         self._take_loose(node)
         self.nodes.append(node)
         attach.hang(self, node)

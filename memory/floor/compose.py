@@ -13,9 +13,11 @@ from memory.modality import Act, Certainty, Frame, Polarity, Realization, Tempor
 R, C, T = Realization, Certainty, Temporal
 _AFFIRMED = Signature("CT+", "CT-")
 _HELD = Signature("CT+", "CT+")
+_CHANCES = frozenset("meet see know be keep watch hear play try visit ride hold".split())
 _FIXED = {"be_to": Signature("intend", "intend"), "quote": Signature("report", "report"), "result": _AFFIRMED}
 _GERUND_HELD = frozenset("after since despite besides by while in when on upon as like through".split())
-_OPEN_TIMES = frozenset("when whenever once until till before after wherever as-soon-as by-the-time each-time".split())
+_CONDITIONING = frozenset("if unless provided providing supposing assuming as-long-as so-long-as only-if".split())
+_OPEN_TIMES = frozenset("every-time even-when when whenever once until till before after wherever as-soon-as by-the-time each-time".split())
 _GERUND_OPEN = frozenset("about of to for towards against if unless until till before with than".split())
 
 
@@ -41,14 +43,25 @@ class Composer:
         for node in self.nodes:
             if node.index not in self.moods:
                 self.moods[node.index] = self._mood(node)
+        self._weaken_alternatives()
         for node in self.nodes:
             if node.group.ellipsis and node.group.form == "fin":
                 self._resolve_ellipsis(node)
+
+    def _weaken_alternatives(self) -> None:
+        """ "He washed it or she did": neither is said to be so."""
+        for earlier, node in zip(self.nodes, self.nodes[1:], strict=False):
+            if node.joiner == "or" and node.group.form == "fin" and earlier.group.form == "fin" and not node.requested:
+                self.moods[earlier.index].weaken(C.POSSIBLE)
+                self.moods[node.index].weaken(C.POSSIBLE)
 
     def _mood(self, node: Node) -> Mood:
         if node.relation == "coord" and node.partner is not None:
             return self._coordinated(node, node.partner)
         mood = own_mood(self.tokens, node)
+        if node.source is not None:
+            first, last = self.tokens[node.source.first], self.tokens[node.source.end - 1]
+            mood.sources += (self.text[first.start : last.end],)
         self._relate(node, node, mood)
         return mood
 
@@ -122,10 +135,24 @@ class Composer:
         if parent is None or above is None:
             self._under_noun_alone(place, mood)
             return
+        if self._gives_news(parent):
+            above = Mood()  # "to let you know that", "you'll be pleased to hear that": told in the telling
         signature = self._signature(place, parent)
         if place.frame in ("get_vn", "np_vn") and place.lemma in ("attach", "enclose") and parent.lemma == "find":
             return  # "please find attached": it is attached, whatever is asked
         embed(self.tokens, self.text, parent, above, place, mood, signature)
+
+    def _gives_news(self, parent: Node) -> bool:
+        if parent.lemma == "believe":
+            return parent.group.modal in ("can", "could") and (parent.group.negation >= 0 or parent.group.subject is not None)
+        subject = parent.subject
+        if parent.lemma == "know" and parent.frame == "np_bare":
+            return subject is not None and self.tokens[subject.head].word in ("you", "everyone", "u")
+        if parent.lemma in ("hear", "learn", "see", "know", "find", "say", "report", "announce", "inform", "tell"):
+            return parent.frame == "to" and parent.governor >= 0 and self.tokens[parent.governor].tag in ("J", "VN") and (
+                self.tokens[parent.governor].word not in ("able", "likely", "unlikely", "meant", "told", "asked", "supposed")
+            )
+        return False
 
     def _under_noun_alone(self, place: Node, mood: Mood) -> None:
         signature = SILENT
@@ -141,7 +168,7 @@ class Composer:
             return SILENT
         if place.frame in _FIXED:
             return _FIXED[place.frame]
-        if place.governor == parent.group.main and not parent.group.be:
+        if place.governor == parent.group.main and not parent.group.be and not parent.elided:
             return self._verb_signature(place, parent)
         if parent.group.be and place.governor == parent.group.main and place.frame in ("wh", "that"):
             return self._equated(place, parent)
@@ -183,6 +210,12 @@ class Composer:
             return Signature("CT+" if group.past and not parent.objects else "require", "require")
         if group.passive and frame in ("to", "that"):
             frame = "passive_" + frame
+        if self._gives_news(parent) and frame in ("that", "wh"):
+            return _HELD
+        if group.modal in ("can", "could") and group.negation >= 0 and parent.lemma == "help" and frame == "ing":
+            return _HELD
+        if parent.lemma == "get" and frame == "to" and self.tokens[group.main].word == "got" and not group.perfect:
+            return _AFFIRMED if place.lemma in _CHANCES else Signature("require", "require")
         if parent.lemma == "have" and frame == "that" and parent.subject is not None:
             if self.tokens[parent.subject.head].word in ("rumour", "rumor", "word", "legend"):
                 return Signature("report", "report")
@@ -190,15 +223,13 @@ class Composer:
             return self._frames("verb", parent.lemma, "np_ing", place)
         if parent.lemma == "suppose" and frame == "to":
             return Signature("require", "require")
-        if parent.lemma == "get" and frame == "to" and not group.perfect and self.tokens[group.main].word == "got":
-            return SILENT
         if frame == "wh" and not signatures.takes("verb", verb_key(self.tokens, parent, "wh"), "wh"):
             return SILENT if place.opener is not None and place.opener.word.endswith("ever") else _HELD
         if frame in ("wh_to", "if"):
             found = signatures.look_up("verb", verb_key(self.tokens, parent, "wh"), "wh")
             return found if found is not None and found.positive == "ask" else SILENT
         key = verb_key(self.tokens, parent, frame)
-        if frame in ("bare", "ing") and parent.lemma in ("go", "come", "help", "try") and not signatures.takes("verb", key, frame):
+        if frame in ("bare", "ing") and parent.lemma in ("go", "come", "help", "try", "sit", "stand", "lie", "spend") and not signatures.takes("verb", key, frame):
             return _AFFIRMED
         return self._frames("verb", key, frame, place)
 
@@ -246,6 +277,9 @@ class Composer:
                 return
         if word in operators().conditions or self._is_as_if(place) or word.endswith("ever"):
             mood.frame = Frame.HYPOTHETICAL
+            if place.opener is not None and place.opener.at > 0 and place.parent is None:
+                if self.tokens[place.opener.at].word == "only-if" or word == "if-only":
+                    mood.flip()
             return
         main = place.parent
         if main is None and not (node.group.past or node.group.perfect) and word not in ("because", "so"):
@@ -290,6 +324,8 @@ class Composer:
             embed(self.tokens, self.text, place.parent, _plain(above), place, mood2, signature)
             return
         mood.temporal = above.temporal
+        if place.parent is not None and place.parent.silent and above.polarity is Polarity.NEGATIVE:
+            mood.flip()  # "he's not after finishing it"
         if word in ("without", "instead-of", "rather-than"):
             mood.polarity = Polarity.NEGATIVE
         if not above.committed():
@@ -361,13 +397,23 @@ class Composer:
         if node.requested:
             mood.act, mood.realization, mood.temporal = Act.REQUESTED, R.REQUIRED, T.FUTURE
             mood.frame, mood.certainty = Frame.ACTUAL, C.CERTAIN
-        if node.conditioned in operators().conditions:
+        if node.conditioned in _OPEN_TIMES | {"every-time"} and not node.group.past:
+            if node.group.progressive:
+                mood.realization, mood.temporal = R.INTENDED, T.FUTURE
+            elif mood.temporal is T.HABITUAL:
+                mood.unsettle()
+        if node.conditioned in _CONDITIONING or node.conditioned.endswith("ever"):
+            if node.conditioned in ("whenever", "wherever", "however"):
+                return
             if not (node.group.past and not node.group.modal and is_first_person(self.tokens, node)):
                 mood.frame = Frame.HYPOTHETICAL
-        if node.silent and node.lemma == "get" and self.tokens[node.group.end : node.group.end + 1] and self.tokens[node.group.end].tag == "TO":
+        if node.silent and node.lemma == "get" and not self._got_the_chance(node) and self.tokens[node.group.end : node.group.end + 1] and self.tokens[node.group.end].tag == "TO":
             mood.realization = R.REQUIRED
         if node.frame == "mismatch" or node.frame == "stray":
             mood.unsettle() if node.frame == "mismatch" else mood.weaken(C.PROBABLE)
+
+    def _got_the_chance(self, node: Node) -> bool:
+        return any(child.parent is node and self.moods.get(child.index) is None and child.lemma in _CHANCES for child in self.nodes)
 
     # Ellipsis.
 
@@ -379,6 +425,8 @@ class Composer:
             if earlier.silent or earlier.group.ellipsis:
                 continue
             target = self.moods[earlier.index]
+            if earlier.frame == "that" and mood.polarity is Polarity.NEGATIVE and self._same_doer(node, earlier):
+                target.polarity = Polarity.UNKNOWN  # "I told Dad I'd done it (I haven't)"
             if target.realization in HAPPENING or target.act is not Act.STATED:
                 return
             if self._same_doer(node, earlier) and not node.group.modal or node.group.modal in ("could", "can"):

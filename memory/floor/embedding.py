@@ -108,6 +108,7 @@ def _plan(above: Mood, mood: Mood, realization: Realization, node: Node) -> None
         mood.flip()
     if node.frame == "that" and realization is R.DESIRED and node.group.past:
         mood.frame = Frame.HYPOTHETICAL
+        mood.flip()  # "I wish I had" has not
 
 
 def _uncommitted(context: _Context, mood: Mood) -> None:

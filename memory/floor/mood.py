@@ -11,6 +11,10 @@ _CERTAINTIES = (C.UNKNOWN, C.POSSIBLE, C.PROBABLE, C.CERTAIN)
 _MODAL_REALIZATION = {"permitted": R.PERMITTED, "unknown": R.UNKNOWN, "duty": R.REQUIRED}
 _NEGATIVE_SUBJECTS = frozenset("nobody no-one nothing none neither nowhere".split())
 _EVENTS_IN_THE_PAST = frozenset("see hear agree disagree realise realize recognise recognize remember miss notice measure understand say".split())
+_HAD = frozenset(
+    """op operation baby shower bath nap accident fall chat row seizure stroke scan haircut jab injection look go try walk
+    lunch dinner breakfast tea drink party meeting swim call breakdown argument fight vaccine check-up appointment""".split()
+)
 _PARTLY = frozenset("half halfway partly partially mostly".split())
 _FIRST_PERSON = frozenset(("i", "we", "us", "me"))
 
@@ -88,17 +92,25 @@ def is_state(tokens: list[Token], node: Node) -> bool:
 def _phase(tokens: list[Token], node: Node, mood: Mood) -> None:
     """How far the thing is that the verb has for its object: "started the forms", "haven't finished it"."""
     called_off = node.lemma in ("cancel", "scrap") and (node.objects or node.group.passive)
-    off = node.group.be and node.complement >= 0 and tokens[node.complement].word == "off" and not node.objects
+    off = node.group.be and node.complement >= 0 and tokens[node.complement].word == "off" and _can_be_called_off(tokens, node)
     if (called_off or off) and mood.realization in (R.STATE, R.COMPLETED):
         mood.realization = R.CANCELLED
+    if node.lemma == "have" and node.objects and (node.group.past or node.group.perfect) and mood.realization is R.STATE:
+        if tokens[node.objects[0].head].word in _HAD:
+            mood.realization, mood.temporal = R.COMPLETED, T.PAST
     if mood.realization is not R.COMPLETED:
         return
     if node.lemma in ("start", "begin", "commence") and (node.objects or node.group.passive):
         mood.realization = R.STARTED
-    elif node.lemma in ("finish", "complete") and node.group.negation >= 0:
-        mood.realization, mood.polarity = R.PARTIAL, Polarity.POSITIVE
     elif _is_partial(tokens, node):
         mood.realization = R.PARTIAL
+
+
+def _can_be_called_off(tokens: list[Token], node: Node) -> bool:
+    if node.subject is None or node.objects:
+        return False
+    head = tokens[node.subject.head]
+    return head.word in ("it", "everything", "that") or head.lemma in operators().event_nouns
 
 
 def _is_partial(tokens: list[Token], node: Node) -> bool:
@@ -152,8 +164,10 @@ def _fragment(tokens: list[Token], node: Node, mood: Mood) -> None:
 
 def _progressive(tokens: list[Token], node: Node, mood: Mood) -> None:
     mood.realization = R.STATE if node.group.be else R.STARTED
-    if not node.group.past and not node.group.perfect and not node.group.modal and _is_plan(tokens, node):
-        mood.realization, mood.temporal = R.INTENDED, T.FUTURE
+    if node.group.do:
+        mood.realization, mood.temporal = R.STATE, T.HABITUAL  # Irish "she do be working"
+    elif not node.group.past and not node.group.perfect and not node.group.modal and _is_plan(tokens, node):
+        mood.realization, mood.temporal = (R.INTENDED if _is_person(tokens, node) else R.SCHEDULED), T.FUTURE
 
 
 def _is_plan(tokens: list[Token], node: Node) -> bool:
@@ -217,6 +231,9 @@ def _modal_perfect(node: Node, mood: Mood) -> None:
     mood.temporal = T.PAST
     if node.group.modal in ("should", "would", "could", "ought", "need"):
         mood.frame = Frame.HYPOTHETICAL
+        if node.group.modal in ("should", "ought"):
+            mood.realization = R.COMPLETED
+            mood.flip()  # what should have been done was not; the negation, if any, flips it back
     elif node.group.modal in ("will", "must"):
         mood.frame, mood.certainty, mood.realization = Frame.ACTUAL, C.PROBABLE, R.COMPLETED
 
@@ -231,7 +248,7 @@ def _is_person(tokens: list[Token], node: Node) -> bool:
 def _negation(tokens: list[Token], node: Node, mood: Mood) -> None:
     group = node.group
     if group.negation >= 0:
-        mood.polarity = Polarity.NEGATIVE
+        mood.flip()
         mood.cues.append(group.negation)
         return
     for phrase in [node.subject, *node.objects[:1]]:
@@ -350,6 +367,8 @@ def _is_future_phrase(tokens: list[Token], first: int, end: int, prep: int) -> b
         return True
     if prep >= 0 and tokens[prep].word in ("on", "at", "by", "from") and (head in words.days or _is_clock(head)):
         return True
+    if prep >= 0 and tokens[prep].word == "at" and leading.isdigit() and len(leading) < 3:
+        return True
     return prep < 0 and head in words.days
 
 
@@ -367,7 +386,7 @@ def _time(tokens: list[Token], node: Node, mood: Mood) -> None:
         return
     if group.be and _is_appointment(tokens, node):
         mood.realization, mood.temporal = R.SCHEDULED, T.FUTURE
-    elif not group.be and node.lemma in operators().scheduled and _has_future_time(tokens, node):
+    elif not is_state(tokens, node) and _has_future_time(tokens, node):
         mood.realization, mood.temporal = R.SCHEDULED, T.FUTURE
     elif any(tokens[at].word in ("tomorrow", "tonight") for at in group.adverbs):
         mood.realization, mood.temporal = R.SCHEDULED, T.FUTURE

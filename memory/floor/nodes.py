@@ -27,7 +27,7 @@ class Node:
     __slots__ = (
         "asked", "clause_first", "comma", "complement", "conditioned", "elided", "end", "frame", "fronted", "governor", "group",
         "index", "joiner", "lemma", "objects", "opener", "parent", "particle", "partner", "pps", "quoted", "relation",
-        "requested", "segment", "silent", "subject", "trigger",
+        "requested", "segment", "silent", "source", "subject", "trigger",
     )  # fmt: skip
 
     def __init__(self, index: int, group: Group) -> None:
@@ -56,5 +56,6 @@ class Node:
         self.elided = False  # a copula that is not written: "glad you came"
         self.requested = False
         self.conditioned = ""  # the subordinator that makes this clause depend on a condition
+        self.source: NounPhrase | None = None  # "according to Derek"
         self.silent = False  # an auxiliary in all but form: "going to", "have to"
         self.segment = 0

@@ -101,6 +101,8 @@ def _spread_dream(reading: Reading, nodes: list[Node], first: int, last: int) ->
     frame = Frame.DREAM if _is_in_dream(reading.tokens, first, last) else None
     for node in nodes:
         mood = reading.moods[node.index]
+        if node.joiner == "but" and frame is Frame.HYPOTHETICAL:
+            frame = None
         if frame is not None:
             mood.frame = frame
         if node.lemma == "dream" or any(reading.tokens[np.head].word in ("dream", "nightmare") for np in node.objects):
@@ -249,6 +251,17 @@ def _predicate_at(reading: Reading, span: Span) -> Node | None:
                 if at == node.trigger:
                     return node
                 best = best or node
+        if node.group.be and best is None and node.group.main < node.trigger:
+            first, last = tokens[node.group.first], tokens[node.trigger]
+            if first.start <= span.start and span.end <= last.end and not _is_noun_word(tokens, node, span):
+                best = node
     return best
+
+
+def _is_noun_word(tokens: list[Token], node: Node, span: Span) -> bool:
+    return any(
+        token.tag in ("N", "NS", "NP", "J") and token.start < span.end and span.start < token.end
+        for token in tokens[node.group.first : node.trigger]
+    )
 
 

@@ -6,6 +6,9 @@ from memory.floor.operators import operators
 from memory.floor.mood import is_first_person
 
 _ASIDE_SUBJECTS = frozenset(("PS", "PB", "NP", "N", "PN"))
+_INVERTING = frozenset(
+    "so nor neither never rarely seldom only hardly barely scarcely little only-once there here than such".split()
+)
 _ASKING_PAIRS = frozenset(
     [("any", noun) for noun in ("chance", "idea", "news", "luck", "update", "sign")]
     + [("what", "if"), ("what", "about"), ("how", "about"), ("how", "come")]
@@ -80,7 +83,7 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
     asked = any(node.asked for node in nodes)
     for node in nodes:
         if node.relation == "subject" and node.parent is None and node.frame == "wh":
-            node.asked = asked = True
+            node.asked = asked = "!" not in tokens[last - 1].word
     if first + 1 < last and (tokens[first].word, tokens[first + 1].word) in _ASKING_PAIRS:
         marked = True
     _ask_tagged(tokens, roots)
@@ -144,7 +147,9 @@ def _ask_tagged(tokens: list[Token], roots: list[Node]) -> None:
 def _is_request(tokens: list[Token], node: Node) -> bool:
     """ "Could you grab milk", "can someone pick up": a question in form, a request in use."""
     group = node.group
-    if group.subject is None or group.modal not in ("can", "could", "would", "will") or group.perfect or group.be:
+    if group.subject is None or group.modal not in ("can", "could", "would", "will"):
+        return False
+    if group.perfect or group.be or group.progressive:
         return False
     if node.frame == "wh" or node.lemma in operators().states - {"mind", "keep", "hold", "wear", "stay", "live"}:
         return False
@@ -157,7 +162,7 @@ def _is_inverted(tokens: list[Token], node: Node) -> bool:
     if group.subject is None:
         return False
     before = tokens[group.first - 1] if group.first else None
-    if before is not None and before.word in ("so", "nor", "neither", "never", "rarely", "seldom", "only", "hardly", "there", "here"):
+    if before is not None and before.word in _INVERTING:
         return False
     return True
 

@@ -25,6 +25,7 @@ _CLAUSAL = frozenset(
 _RAISING = frozenset("let make help see hear watch".split())
 _BEFORE_GERUND = frozenset("stop start begin keep finish continue quit enjoy avoid hate love like mind miss".split())
 _SEEMING = frozenset("sound look seem work feel taste smell mean depend".split())
+_BARE_CONTRACTIONS = {"ill": "will", "id": "would", "wed": "would"}
 _TAKING_OBJECTS = frozenset(("V", "VZ", "VD", "VN", "VG", "IN", "TO", "DO", "MD", "BE", "HV"))
 _SAME_PAST = frozenset("put cut hit let read set cost shut quit spread hurt split beat".split())
 
@@ -32,7 +33,7 @@ _SAME_PAST = frozenset("put cut hit let read set cost shut quit spread hurt spli
 class Tagger:
     """Walks a sentence once, left to right, and settles each word."""
 
-    __slots__ = ("awaiting", "before", "finite", "prev_index", "raising", "subject", "tokens")
+    __slots__ = ("awaiting", "before", "finite", "inverted", "prev_index", "raising", "subject", "tokens")
 
     def __init__(self, tokens: list[Token]) -> None:
         self.tokens = tokens
@@ -41,6 +42,7 @@ class Tagger:
         self.finite = False  # whether this clause has its finite verb
         self.subject = False  # whether this clause has something that can be its subject
         self.prev_index = -1
+        self.inverted = False  # the auxiliary came before any subject
         self.raising = False  # after "let", "make", "see", "hear": the object may have a bare verb of its own
 
     def run(self, first: int, last: int) -> None:
@@ -52,8 +54,10 @@ class Tagger:
 
     def _tag(self, token: Token, at: int, last: int) -> str:
         word = token.word
-        if token.fixed and not (token.fixed == "SB" and word == "so-that" and self._looks(at, last) == "$"):
-            return token.fixed
+        if token.fixed:
+            if word != "every-time":
+                return token.fixed
+            return "SB" if self._looks(at, last) == "PS" or _clause_ahead(self, at, last) else "RB"
         closed = w.closed_classes().get(word)
         if closed is not None:
             token.lemma = word
@@ -136,8 +140,15 @@ class Tagger:
         return False
 
     def _open(self, token: Token, at: int, last: int) -> str:
+        if token.cap and self.before in ("^", ",") and w.entry(token.word).first == "V":
+            if self._looks(at, last) in ("VD", "VZ", "VN", "BE", "HV", "MD"):
+                return "NP"
         if token.word == "lets" and self.before in ("^", ",") and self._looks(at, last) in ("V", "NG", "HV", "BE", "DO"):
             token.word = "let"
+        if self.before in ("^", ",", "CC") and token.word in _BARE_CONTRACTIONS and self._is_contraction(token, at, last):
+            token.lemma = _BARE_CONTRACTIONS[token.word]
+            token.word = token.lemma
+            return "MD"
         found = w.entry(token.word)
         token.lemma = found.lemma
         if self._is_name(token, at, found):
@@ -150,6 +161,15 @@ class Tagger:
         rule = _OPEN_RULES.get(before)
         tag = rule(self, token, at, last, found) if rule else ""
         return tag or self._usual(found, self._looks(at, last))
+
+    def _is_contraction(self, token: Token, at: int, last: int) -> bool:
+        """ "ill pick her up": "I'll" where a base verb follows at once."""
+        ahead = self._next(at, last)
+        if ahead is None or not ahead.word[0].isalpha():
+            return False
+        if peek(ahead) == "RB" and at + 2 < last:
+            ahead = self.tokens[at + 2]
+        return ahead.word in ("be", "have", "do", "like") or (ahead.word[0].isalpha() and w.entry(ahead.word).first == "V")
 
     def _is_name(self, token: Token, at: int, found: "w.Entry") -> bool:
         if not token.cap:
@@ -190,6 +210,8 @@ class Tagger:
             if token.word[0] not in "\"“”'‘’*_`":
                 self._boundary(token)
             return
+        if tag in ("MD", "DO", "BE", "HV"):
+            self.inverted = not self.subject
         if tag in ("MD", "DO"):
             self.awaiting, self.finite = "base", True
         elif tag == "BE":
@@ -210,6 +232,8 @@ class Tagger:
             self.finite = self.subject = False
             self.awaiting = ""
         elif tag in _SUBJECT or tag in _NP_END:
+            if self.awaiting in ("be", "have") and not self.inverted:
+                self.awaiting = ""
             self.subject = True
             if tag == "PS" or (token.word == "you" and self.before not in _TAKING_OBJECTS):
                 self.finite = self.awaiting != ""
@@ -316,6 +340,9 @@ def _subordinator_or_preposition(tagger: Tagger, token: Token, at: int, last: in
     """ "before", "after", "since", "until", "as", "than", "so", "once", "like": a clause or a noun phrase after it."""
     word = token.word
     looks = tagger._looks(at, last)
+    if word == "so" and at and tagger.tokens[at - 1].lemma == "think" and looks == "PS":
+        token.word = "that"  # "I think so he forgot it", as it is said in India
+        return "WH"
     if looks in ("PS", "EX") or (looks == "PB" and _clause_ahead_pronoun(tagger, at, last)):
         return "SB"
     if word in ("so", "once") and looks in ("J", "RB", "R", "$", "PU", "IN"):
@@ -423,6 +450,8 @@ def _do(tagger: Tagger, token: Token, at: int, last: int) -> str:
         return "DO"
     if looks == "RB" and at + 2 < last and peek(tagger.tokens[at + 2]) == "V":
         return "DO"
+    if tagger.before == "CC" and tagger.tokens[at - 1].word == "or" and _base_verb_ahead(tagger, at, last):
+        return "DO"
     if tagger.before == "^" and looks == "V":
         return "DO"
     if looks in ("$", "PU", "CC") and main != "V" and tagger.subject:
@@ -468,6 +497,8 @@ def _have(tagger: Tagger, token: Token, at: int, last: int) -> str:
             if found.every & w.VN and (found.first in ("VN", "VD") or found.usual & w.VN and not found.usual & w.N):
                 return "HV" if _participle_fits(tagger, where, last) else main
         if ahead.word in ("done", "gone"):
+            return "HV"
+        if token.word != "had" and looks == "PN" and tagger.before in ("^", ",") and _participle_ahead(tagger, where, last):
             return "HV"
         if token.word != "had" and looks in ("NP", "N", "DT", "DP", "NS") and tagger.before in ("^", "WH") and _participle_ahead(tagger, where, last):
             return "HV"
@@ -597,7 +628,7 @@ def _dey(tagger: Tagger, token: Token, at: int, last: int) -> str:
 def _bar(tagger: Tagger, token: Token, at: int, last: int) -> str:
     """ "All done bar the signature": except."""
     token.lemma = "bar"
-    return "IN" if tagger.before in ("VN", "VD", "J", "RB") and tagger._looks(at, last) in ("DT", "DP") else "N"
+    return "IN" if tagger.before in ("VN", "VD", "J", "RB", "N") and tagger._looks(at, last) in ("DT", "DP") else "N"
 
 
 def _fine(tagger: Tagger, token: Token, at: int, last: int) -> str:
@@ -649,7 +680,7 @@ _CLOSED_RULES = {
     **dict.fromkeys("provided providing supposing assuming".split(), _provided),
     "however": _however,
     "bar": _bar,
-    **dict.fromkeys("ok okay alright right".split(), _fine),
+    **dict.fromkeys("ok okay alright right sorry".split(), _fine),
     **dict.fromkeys("please pls plz kindly".split(), _please),
     **dict.fromkeys("up out off down in on over around round through by".split(), _particle),
 }

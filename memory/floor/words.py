@@ -86,6 +86,9 @@ def _parse(word: str, line: str) -> Entry:
     usual_bits = sum(BITS[name] for name in set(usual))
     every = usual_bits | sum(BITS[name] for name in set(rare) - set(usual))
     first = usual[0] if usual else rare[0]
+    if lemma != word and every & VD and every & V and word != "lay":
+        usual_bits, every = usual_bits & ~V, every & ~V  # "fell" is "fall" before it is felling trees
+        first = "VD" if first == "V" else first
     if word.endswith("ed") and every & VD:
         usual_bits, every = usual_bits | VN, every | VN
     return Entry(lemma, first, usual_bits or BITS[first], every)
