@@ -16,9 +16,11 @@ from memory.claims import (
     SubjectKind,
     ValidTime,
 )
+from memory.floor.normalise import tokenise
 from memory.gate import admit
+from memory.house import House
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Stance, Temporal
-from memory.naming import HOUSEHOLD
+from memory.naming import HOUSEHOLD, Directory
 from memory.ports import UnitOfWork
 from memory.turns import Turn
 from memory.vocabulary import Predicate
@@ -55,11 +57,10 @@ def record_question(uow: UnitOfWork, turn: Turn, word: Word, *, now: datetime) -
 def _reading(uow: UnitOfWork, turn: Turn, word: Word) -> Reading:
     words = word.content.of(turn.text)
     house = uow.house()
+    name = "everyone" if word.listener is None else _as_called(turn, word, house)
+    subject = Subject(kind=SubjectKind.PERSON, surface=name, person=word.listener, whose=None)
     if word.listener is None:
-        subject, name = HOUSEHOLD, "everyone"
-    else:
-        name = house.name(word.listener)
-        subject = Subject(kind=SubjectKind.PERSON, surface=name, person=word.listener, whose=None)
+        subject = HOUSEHOLD
     times = times_in(words, at=turn.sent_at, zone=house.zone_of(turn.speaker))
     return Reading(
         proposition=Proposition(
@@ -82,3 +83,13 @@ def _reading(uow: UnitOfWork, turn: Turn, word: Word) -> Reading:
         changes=False,
         lasting=True,
     )
+
+
+def _as_called(turn: Turn, word: Word, house: House) -> str:
+    """The listener's name as the sender wrote it: "Gran", "mum"; their display name if it can't be found."""
+    directory = Directory(house, turn.sent_at)
+    for token in tokenise(turn.text[: word.content.start]):
+        form = turn.text[token.start : token.end]
+        if directory.resolve(form, turn.speaker).person == word.listener:
+            return form
+    return house.name(word.listener) if word.listener is not None else ""

@@ -154,7 +154,7 @@ def _answer(uow: UnitOfWork, word: Word, answering: Answering, now: datetime) ->
     if row is None:
         return phrase("An answer to your question. {}", answered)
     asked = from_row(row)
-    question = _shown_to_sender(uow, asked, view, word, now)
+    question = _given_words(uow, asked, view, word, now)
     name = NOTHING if asked.listener is None else phrase(" to {}", name_of(asked.listener, view.house))
     instead = asked.listener is not None and asked.listener != answering.by
     lead: LiteralString = "On your question{}, answered by somebody else" if instead else "On your question{}"
@@ -174,13 +174,13 @@ def _nudge(uow: UnitOfWork, word: Word, nudging: Nudging, now: datetime) -> Rend
     return phrase("Still open, when you have a moment: {}", quoted(said, _view(uow, word, now)))
 
 
-def _shown_to_sender(uow: UnitOfWork, about: Word, view: View, word: Word, now: datetime) -> Rendered:
-    """The words that the sender gave, shown again to them where they may be; nothing if they may not."""
+def _given_words(uow: UnitOfWork, about: Word, view: View, word: Word, now: datetime) -> Rendered:
+    """The words that another word was given in, shown again; nothing to whom may not hear them."""
     turn = uow.turn(about.turn)
     if turn is None or not turn.text:
         return NOTHING
     claim = as_heard(turn, about.content, house=view.house)
-    heard = audible_to(word.sender, word.room, (claim,), house=view.house, now=now)
+    heard = audible_to(listener_of(word), word.room, (claim,), house=view.house, now=now)
     return quoted(heard[0], view) if heard else NOTHING
 
 
@@ -191,7 +191,7 @@ def _notice(uow: UnitOfWork, word: Word, notice: Notice, now: datetime) -> Rende
     about = from_row(row)
     view = _view(uow, word, now)
     to = _audience_name(about, view.house)
-    lines = [phrase(_NOTICES[notice.why], to), _shown_to_sender(uow, about, view, word, now)]
+    lines = [phrase(_NOTICES[notice.why], to), _given_words(uow, about, view, word, now)]
     return join(lines, "\n")
 
 

@@ -71,13 +71,6 @@ def content_to_read(request: Tell | AskOn | Remind) -> Span | None:
     return request.content if isinstance(request, Tell) else None
 
 
-def masked(turn: Turn, content: Span) -> Turn:
-    """The turn as a reader should see it: the words that carry the content blanked, every span still true."""
-    kept = content.of(turn.text)
-    blank = " " * content.start
-    return Turn.model_validate({**dict(turn), "text": f"{blank}{kept}"})
-
-
 def accept(
     uow: UnitOfWork, turn: Turn, request: Tell | AskOn | Remind, *, now: datetime, at: datetime | None = None
 ) -> Accepted | Refused:
