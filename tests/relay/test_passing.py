@@ -13,8 +13,9 @@ from memory.modality import Certainty, Realization, Temporal
 from memory.people import Role
 from memory.vocabulary import Predicate
 from relay.errors import UnknownWord, WrongStep
+from relay.grammar import request_in
 from relay.outbox import confirm, due, every, get, prepare, recover, settle, step, touching, withdraw
-from relay.passing import Accepted, Refused
+from relay.passing import Accepted, Refused, accept
 from relay.words import (
     Confirmed,
     Delivered,
@@ -361,12 +362,9 @@ def test_the_same_turn_makes_no_second_word() -> None:
     first = one(home.ask_for("tell dad the gate is open", by=WREN, turn_id="m1"))
     turn = home.unit.turn(first.turn)
     assert turn is not None
-    from relay.grammar import request_in  # noqa: PLC0415 - the retry goes the same way by hand
-    from relay.passing import accept  # noqa: PLC0415
-
     request = request_in(turn.text, speaker=WREN, house=home.unit.house(), at=home.now)
     assert request is not None
-    again = accept(home.unit, turn, request, now=home.now)  # type: ignore[arg-type]
+    again = accept(home.unit, turn, request, now=home.now)  # pyright: ignore[reportArgumentType] - any of what it takes
     assert one(again).word_id == first.word_id
     assert len(every(home.unit)) == 1
 

@@ -34,7 +34,7 @@ def brought(home: Home, text: str = ASKED) -> Word:
 
 def answered(home: Home, text: str, **how: object) -> tuple[Word, ...]:
     """Somebody speaks, and it may be an answer."""
-    turn = home.say(text, **how)  # type: ignore[arg-type]
+    turn = home.say(text, **how)  # pyright: ignore[reportArgumentType] - any of what it takes
     return take_answer(home.unit, turn, to_message_of=None, now=home.now)
 
 

@@ -12,7 +12,7 @@ from tests.relay.household import Home
 
 
 def reminder(home: Home, text: str, **how: object) -> Word:
-    accepted = home.ask_for(text, **how)  # type: ignore[arg-type]
+    accepted = home.ask_for(text, **how)  # pyright: ignore[reportArgumentType] - any of what it takes
     assert isinstance(accepted, Accepted), accepted.reply.text
     return accepted.words[0]
 
