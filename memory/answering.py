@@ -23,7 +23,7 @@ from memory.floor import read
 from memory.modality import Act, Modality, Realization
 from memory.outcomes import Answered, Outcome, Withdrawn, claim_of
 from memory.ports import Context, UnitOfWork
-from memory.questions import answered, prompt_of
+from memory.questions import addressees, answered, prompt_of
 from memory.turns import Author, Turn
 from memory.value import Span
 from memory.vocabulary import Policy, Predicate
@@ -38,19 +38,29 @@ class Bound(NamedTuple):
 
     Attributes:
         prompt: The question or request that it answers; None if none.
-        allowed: The modality of the elliptic reading, if there is one.
-        elliptic: That reading.
+        allowed: The modality of what is too short for a clause to show it.
+        elliptic: The readings that it holds for.
+        is_fragment: Whether they are bare phrases ("Thursday at 7").
+        withdraws: Whether the turn takes its own question back instead.
     """
 
     readings: tuple[Reading, ...]
     prompt: Claim | None = None
     allowed: Modality | None = None
-    elliptic: Reading | None = None
+    elliptic: tuple[Reading, ...] = ()
+    is_fragment: bool = False
     withdraws: bool = False
 
     def allowed_of(self, reading: Reading) -> Modality | None:
         """What code allows of a reading that no clause can show; None for all others."""
-        return self.allowed if reading is self.elliptic else None
+        if self.allowed is None or not any(reading is each for each in self.elliptic):
+            return None
+        proposed = reading.modality
+        if not self.is_fragment or proposed.realization not in _OF_FRAGMENTS:
+            return self.allowed
+        # "Thursday at 7" tells of a state or of something arranged; the phrase itself leaves it open.
+        fields = {"realization": proposed.realization, "temporal": proposed.temporal}
+        return Modality.model_validate({**dict(self.allowed), **fields})
 
 
 def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading, ...]) -> Bound:
@@ -60,7 +70,8 @@ def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading,
         return Bound(readings)
     withdrawn = _withdrawn(turn, context)
     if withdrawn is not None:
-        return Bound(readings, withdrawn, withdraws=True)
+        own = tuple(each for each in readings if each.method is not Method.ANSWER)
+        return Bound(own, withdrawn, withdraws=True)
     short = short_answer(text)
     prompt = prompt_of(uow, turn, context, is_short=short is not None)
     if prompt is None or (prompt.speaker == turn.speaker and prompt.policy is Policy.QUESTION):
@@ -71,22 +82,24 @@ def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading,
 def _bound_to(
     prompt: Claim, turn: Turn, context: Context, readings: tuple[Reading, ...], short: Short | None
 ) -> Bound:
-    if short is not None:
-        readings = tuple(each for each in readings if not _is_mere(each.proposition.value))
-    answers = [each for each in readings if _speaks_to(each, prompt, turn)]
+    readings = tuple(each for each in readings if short is None or not _is_mere(each.proposition.value))
+    whole = tuple(each for each in readings if _is_elliptic(each, turn))
+    answers = [each for each in readings if _speaks_to(each, prompt, turn) and each not in whole]
     if answers:
         marked = tuple(_as_answer(each) if each in answers else each for each in readings)
         return Bound(marked, prompt)
     short = short or fragment(turn.text, prompt.sources[0].quote)
     if short is None:
         return _clausal(prompt, turn, context, readings)
-    if _says_its_own(short, readings):
+    if _says_its_own(short, readings) and not whole:
         return Bound(readings)
     allowed = modality_of(short, prompt.modality, turn.text)
     if allowed is None:
         return Bound(readings)
-    elliptic = _elliptic(turn, prompt, short, allowed, context)
-    return Bound((*readings, elliptic), prompt, allowed, elliptic)
+    elliptic = whole or (_elliptic(turn, prompt, short, allowed, context),)
+    elliptic = tuple(_about_whom(each, turn, prompt, context) for each in elliptic)
+    rest = tuple(each for each in readings if each not in whole)
+    return Bound((*rest, *elliptic), prompt, allowed, elliptic, is_fragment=short.answer is Answer.FRAGMENT)
 
 
 def _clausal(prompt: Claim, turn: Turn, context: Context, readings: tuple[Reading, ...]) -> Bound:
@@ -168,6 +181,33 @@ def _speaks_to(reading: Reading, prompt: Claim, turn: Turn) -> bool:
     return bool(words & asked) or _replies(turn, prompt)
 
 
+def _about_whom(reading: Reading, turn: Turn, prompt: Claim, context: Context) -> Reading:
+    """The reading of "he did", about whoever was asked and not about who says so."""
+    words = turn.text.casefold().replace("’", "'").split()
+    is_anothers = bool(words) and words[0].partition("'")[0] in _THIRD_PERSON
+    if not is_anothers or reading.proposition.subject.person != turn.speaker:
+        return reading
+    asked = addressees(prompt) - {turn.speaker}
+    if len(asked) == 1:
+        person = next(iter(asked))
+        subject = Subject(
+            kind=SubjectKind.PERSON, surface=context.house.name(person), person=person, whose=None
+        )
+    else:
+        subject = Subject(kind=SubjectKind.UNRESOLVED, surface=words[0], person=None, whose=turn.speaker)
+    said = Proposition.model_validate({**dict(reading.proposition), "subject": subject})
+    return Reading.model_validate({**dict(reading), "proposition": said})
+
+
+_THIRD_PERSON = frozenset({"he", "she", "they", "hes", "shes", "theyve"})
+_OF_FRAGMENTS = (Realization.STATE, Realization.HABITUAL, Realization.SCHEDULED)
+
+
+def _is_elliptic(reading: Reading, turn: Turn) -> bool:
+    """Whether a reader has bound the whole of the short turn to what it answers."""
+    return reading.method is Method.ANSWER and reading.quote == turn.text.strip()
+
+
 def _is_mere(value: str) -> bool:
     """Whether a reader took "yes" itself for a content."""
     short = short_answer(value)
@@ -202,7 +242,7 @@ def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, cont
     others = tuple(each for each in asked.participants if each.role is not ParticipantRole.RECIPIENT)
     return Reading(
         proposition=Proposition(
-            subject=_subject(turn, prompt, elliptic=own is None),
+            subject=_subject(turn, prompt, context, elliptic=own is None),
             predicate=_predicate(prompt, allowed),
             value=asked.value if own is None else own,
             qualifier=asked.qualifier,
@@ -223,14 +263,19 @@ def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, cont
     )
 
 
-def _subject(turn: Turn, prompt: Claim, *, elliptic: bool) -> Subject:
+def _subject(turn: Turn, prompt: Claim, context: Context, *, elliptic: bool) -> Subject:
     """Whom the answer is about: who answers, where "you" or anybody was asked; else whom it was about."""
     words = set(prompt.sources[0].quote.casefold().split())
     asked = _SECOND_PERSON | _ANYBODY if elliptic else _SECOND_PERSON
     is_own = prompt.policy is Policy.COMMITMENT or bool(words & asked)
     if is_own and turn.speaker is not None:
         return Subject(kind=SubjectKind.PERSON, surface="I", person=turn.speaker, whose=None)
-    return prompt.proposition.subject
+    subject = prompt.proposition.subject
+    if subject.person is None or subject.person == turn.speaker:
+        return subject
+    # The asker's "my" is not the answerer's.
+    name = context.house.name(subject.person)
+    return Subject(kind=SubjectKind.PERSON, surface=name, person=subject.person, whose=None)
 
 
 _SECOND_PERSON = frozenset({"you", "u", "ya", "your", "ur"})

@@ -149,7 +149,7 @@ def _how_sure(short: Short, text: str) -> Certainty:
 
 
 def _polarity(answer: Answer, asked: Modality) -> Polarity:
-    if answer in (Answer.NO, Answer.NOT_YET, Answer.NEARLY, Answer.UNLIKELY):
+    if answer in (Answer.NO, Answer.NOT_YET, Answer.UNLIKELY):
         return Polarity.NEGATIVE
     if answer in (Answer.YES, Answer.LIKELY, Answer.POSSIBLE) and asked.polarity is not Polarity.POSITIVE:
         # "Haven't you posted it?" "Yes": nobody can tell.
@@ -163,7 +163,9 @@ def _how_far(answer: Answer, asked: Modality, *, is_prospect: bool) -> Realizati
             return Realization.COMPLETED
         case Answer.BEGUN:
             return Realization.STARTED
-        case Answer.NOT_YET | Answer.NEARLY if asked.realization is not Realization.STATE:
+        case Answer.NEARLY:
+            return Realization.PARTIAL
+        case Answer.NOT_YET if asked.realization is not Realization.STATE:
             return Realization.COMPLETED
         case Answer.WILL:
             return Realization.INTENDED
@@ -173,6 +175,6 @@ def _how_far(answer: Answer, asked: Modality, *, is_prospect: bool) -> Realizati
 
 
 def _when(realization: Realization, asked: Modality) -> Temporal:
-    if realization in (Realization.COMPLETED, Realization.STARTED):
+    if realization in (Realization.COMPLETED, Realization.STARTED, Realization.PARTIAL):
         return Temporal.PAST
     return Temporal.FUTURE if realization is Realization.INTENDED else asked.temporal

@@ -12,7 +12,18 @@ from memory.changes import Why, stepped, to_state, without_turn
 from memory.claims import Claim, Reading, State
 from memory.commitments import COMMITMENTS, adopt, bears_on_commitments, decide_deed, matching
 from memory.context import context_for
-from memory.corrections import disowns, is_correction, mend, owns_after_all, said_before, takes_up, target_of
+from memory.corrections import (
+    Mended,
+    allowed_in_place_of,
+    disowns,
+    in_place_of,
+    is_bare,
+    is_correction,
+    mend,
+    owns_after_all,
+    said_before,
+    target_of,
+)
 from memory.endings import ended_by, may_end
 from memory.gate import Reason, Rejected, admit
 from memory.ids import ClaimId, PersonId
@@ -183,7 +194,8 @@ def _plan(work: _Work, admitted: _Admitted) -> Plan:
             return decide_deed(adopted, _evidence(work, adopted, deeds), house=house, now=now)
     current = work.uow.in_slot(claim.slot)
     target = _target(work, reading, claim, current)
-    cues = Cues(corrects=reading.corrects, changes=reading.changes, target=target)
+    corrects = reading.corrects or is_correction(work.turn.text)
+    cues = Cues(corrects=corrects, changes=reading.changes, target=target)
     return decide(claim, current, cues=cues, house=house, now=now)
 
 
@@ -213,22 +225,30 @@ def _written(work: _Work, plan: Plan) -> Outcome:
 
 
 def _mended(work: _Work, readings: tuple[Reading, ...]) -> list[Outcome]:
-    """A correction in bare words, read against what was said before."""
-    if not is_correction(work.turn.text):
+    """A correction in bare words, read against what was said before; empty if it is none."""
+    text = work.turn.text.strip()
+    if not is_correction(text) or not is_bare(text):
         return []
-    for target in said_before(work.uow, work.turn, work.context):
-        if any(takes_up(each, target) for each in readings):
-            return []
-        mended = mend(work.turn, target, work.context.house)
-        if mended is None:
-            continue
-        claim = _admitted(work, mended.reading, 0, mended.allowed)
-        if isinstance(claim, Rejected):
-            return [claim]
-        cues = Cues(corrects=True, changes=False, target=target)
-        current = work.uow.in_slot(claim.slot)
-        return [_written(work, decide(claim, current, cues=cues, house=work.context.house, now=work.now))]
-    return []
+    before = said_before(work.uow, work.turn, work.context)
+    pieced = (mend(work.turn, target, work.context.house) for target in before)
+    mended = next((each for each in pieced if each is not None), None) or _as_read(readings, text, before)
+    if mended is None:
+        return []
+    claim = _admitted(work, mended.reading, 0, mended.allowed)
+    if isinstance(claim, Rejected):
+        return [claim]
+    cues = Cues(corrects=True, changes=False, target=mended.target)
+    current = work.uow.in_slot(claim.slot)
+    return [_written(work, decide(claim, current, cues=cues, house=work.context.house, now=work.now))]
+
+
+def _as_read(readings: tuple[Reading, ...], text: str, before: tuple[Claim, ...]) -> Mended | None:
+    """What a reader made of the bare words, where they mend neither a time nor a name nor a number."""
+    for reading in readings:
+        target = in_place_of(reading, before) if reading.corrects and reading.quote == text else None
+        if target is not None:
+            return Mended(reading, allowed_in_place_of(target, text), target)
+    return None
 
 
 def _retire(work: _Work, former: Turn, admitted: list[_Admitted]) -> None:

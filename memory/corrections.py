@@ -7,6 +7,7 @@ from typing import NamedTuple
 from memory.claims import Claim, Granularity, Method, Proposer, Proposition, Reading, ValidTime, When
 from memory.cues import cues, has_cue
 from memory.dates import zone_info
+from memory.floor import Clause, read
 from memory.house import House
 from memory.modality import Act, Certainty, Frame, Modality
 from memory.naming import Directory
@@ -101,13 +102,54 @@ def _is_comparable(old: Claim, new: Claim) -> bool:
     )
 
 
-def takes_up(reading: Reading, target: Claim) -> bool:
-    """Whether a reading says for itself how the target should have been."""
-    same = reading.proposition.predicate is target.proposition.predicate
-    return (
-        reading.corrects
-        and same
-        and bool(set(bases(reading.proposition.value)) & set(bases(target.proposition.value)))
+def is_bare(text: str) -> bool:
+    """Whether a correction tells only what is different, and leaves to the talk before what it is about."""
+    rest = text[_opening_end(text) :]
+    return len(rest.split()) <= _MOST_WORDS and not any(_has_own_subject(each, rest) for each in read(rest))
+
+
+def _has_own_subject(clause: Clause, text: str) -> bool:
+    if not clause.main:
+        return False
+    if clause.subject is not None:
+        return clause.subject.of(text).casefold() not in _STANDING_FOR
+    return clause.modality.act is Act.REQUESTED
+
+
+_STANDING_FOR = frozenset(
+    {"it", "its", "it's", "that", "this", "they", "those", "these", "he", "she", "there"}
+)
+
+
+def _opening_end(text: str) -> int:
+    found = cues("corrections", "opening").match(text.replace("’", "'"))
+    return 0 if found is None else found.end()
+
+
+def in_place_of(reading: Reading, before: tuple[Claim, ...]) -> Claim | None:
+    """The earlier claim that a reader's reading of bare words puts right."""
+    said = reading.proposition
+    return next(
+        (
+            each
+            for each in before
+            if each.proposition.predicate is said.predicate
+            and each.proposition.subject.key == said.subject.key
+        ),
+        None,
+    )
+
+
+def allowed_in_place_of(target: Claim, text: str) -> Modality:
+    """How firmly bare words say what takes a claim's place: as it was said, or with the doubt they add."""
+    modality = target.modality
+    return Modality.model_validate(
+        {
+            **dict(modality),
+            "act": Act.STATED if modality.act is Act.UNKNOWN else modality.act,
+            "frame": Frame.ACTUAL if modality.frame is Frame.UNKNOWN else modality.frame,
+            "certainty": _certainty(text[_opening_end(text) :], modality.certainty),
+        }
     )
 
 
@@ -116,22 +158,12 @@ def mend(turn: Turn, target: Claim, house: House) -> Mended | None:
 
     Only a time, a name or a number takes the place of one of its kind.
     """
-    if turn.speaker is None or len(turn.text.split()) > _MOST_WORDS:
-        return None
-    start = cues("corrections", "opening").match(turn.text.replace("’", "'"))
-    at = 0 if start is None else start.end()
-    said = _mended_proposition(target.proposition, turn, at, house)
+    said = _mended_proposition(target.proposition, turn, _opening_end(turn.text), house)
     if said is None:
         return None
-    whole = Span(start=0, end=len(turn.text.rstrip()))
-    allowed = Modality.model_validate(
-        {
-            **dict(target.modality),
-            "act": Act.STATED if target.modality.act is Act.UNKNOWN else target.modality.act,
-            "frame": Frame.ACTUAL if target.modality.frame is Frame.UNKNOWN else target.modality.frame,
-            "certainty": _certainty(turn.text[at:], target.modality.certainty),
-        }
-    )
+    start = len(turn.text) - len(turn.text.lstrip())
+    whole = Span(start=start, end=len(turn.text.rstrip()))
+    allowed = allowed_in_place_of(target, turn.text)
     reading = Reading(
         proposition=said,
         modality=allowed,
