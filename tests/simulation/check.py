@@ -111,6 +111,10 @@ _MARKS: dict[Fault, Phrase] = {
     ),
     Fault.LEAK: (),
 }  # fmt: skip
+_STAMPS = {
+    Fault.ANSWERED: re.compile(r"(?:, (?:done|it happened)|\(said as done\))\W*$", re.IGNORECASE),
+    Fault.DONE: re.compile(r"(?:, done|\(said as done\))\W*$", re.IGNORECASE),
+}
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'"})
 _BARE_NEGATIONS = re.compile(
     r"\b(do|does|did|is|are|was|were|has|have|had|ca|wo|would|should|must)nt\b", re.IGNORECASE
@@ -151,7 +155,7 @@ def sentences(text: str) -> tuple[str, ...]:
 
 def _is_turned(sentence: str, item: Forbidden) -> bool:
     """Whether something in the sentence takes away what the forbidden words would say on their own."""
-    if item.fault is Fault.LEAK:
+    if item.fault is Fault.LEAK or _is_stamped(sentence, item.fault):
         return False
     if _holds(sentence, _MARKS[item.fault]) or _holds(sentence, item.unless):
         return True
@@ -160,6 +164,12 @@ def _is_turned(sentence: str, item: Forbidden) -> bool:
     if _holds(sentence, _BACKSHIFT) and not _holds(sentence, _REPORT):
         return True
     return any(_is_left_behind(sentence, form) for form in item.words[0])
+
+
+def _is_stamped(sentence: str, fault: Fault) -> bool:
+    """Whether a note at the end calls the quoted words done, whatever they are: a question, a beginning."""
+    stamp = _STAMPS.get(fault)
+    return stamp is not None and stamp.search(sentence) is not None
 
 
 def _is_left_behind(sentence: str, form: str) -> bool:

@@ -183,7 +183,7 @@ class Topic:
     def told_as_done(self, who: Person, fault: Fault, *unless: str) -> Forbidden:
         """A sentence that says that it was done by that person."""
         verbs = tuple(dict.fromkeys((self.participle.split(" ")[0], self.past.split(" ")[0])))
-        return Forbidden(((who.name,), verbs, (self.key,)), fault, unless)
+        return Forbidden(((who.name,), verbs, (self.key,)), fault, ("told me", *unless))
 
 
 def question(stage: Stage, first_day: int) -> None:

@@ -13,6 +13,7 @@ _OFF_IT: Phrase = (
     "not", "n't", "gone off", "gone right off", "no longer", "can't", "cannot", "cant", "dont", "stopped",
     "from now on no", "used to",
 )  # fmt: skip
+_ORIGINS: Phrase = ("Good News Daily", "Geraldine")
 _WARM: Phrase = (
     "like", "likes", "love", "loves", "favourite", "adore", "adores", "into", "fan", "every day",
 )  # fmt: skip
@@ -103,10 +104,10 @@ def forwarded(stage: Stage, first_day: int) -> None:
     town = stage.rng.choice(world()["pools"]["towns"])
     who = stage.someone()
     text = stage.short("forwarded", "other", who, town=town)
-    origin = stage.rng.choice(("unknown", "Good News Daily", "Geraldine"))
+    origin = stage.rng.choice(("unknown", *_ORIGINS))
     said = stage.exchange(stage.day(first_day), stage.hour(), [Saying(who, text, forwarded_from=origin)])
     forbidden = Forbidden(
-        ((who.name,), ("sold",), ("house",)), Fault.UNREAL, ("forwarded", "someone", origin)
+        ((who.name,), ("sold",), ("house",)), Fault.UNREAL, ("forwarded", "someone", *_ORIGINS)
     )
     stage.know(
         soon(stage, said),

@@ -174,8 +174,9 @@ def chore(stage: Stage, first_day: int, name: str, steps: int) -> None:
             old="" if old is None else stage.called(old, speaker),
         )
         said = stage.exchange(stage.day(day), stage.hour(), [Saying(speaker, text)])
-        others = tuple(_bare(other) for other in world()["pools"]["chores"] if other != name)
-        forbidden = () if old is None else (gone(old.name, unless=("from", "served", "done with", *others)),)
+        forbidden = (
+            () if old is None else (gone(old.name, _bare(name), unless=("from", "served", "done with")),)
+        )
         for at in (soon(stage, said), days_on(stage, said, 1, 12)):
             stage.know(
                 at, State.CURRENT, Fact(name, "chore", holder.name), "chore", must=((holder.name,),),

@@ -165,6 +165,7 @@ def test_what_is_worded_fairly_passes(text: str, item: Forbidden) -> None:
         pytest.param("No news.\nHester works at Hartwell Print", _JOB, id="a mark elsewhere is no excuse"),
         pytest.param("Rory said on 3 July: the fence is finished.", _FENCE, id="done"),
         pytest.param("Yes, Effie fed the cat.", _FED, id="answered"),
+        pytest.param("\u201cEffie, have you fed the cat?\u201d \u2014 Maud, today, done", _FED, id="stamped"),
         pytest.param("Maud is at the Swan Inn until Thursday.", _INN, id="expired"),
         pytest.param("Idris said that you sold the car.", _CAR, id="unreal"),
     ],
