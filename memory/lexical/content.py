@@ -92,13 +92,23 @@ _NOT_CONTENT = frozenset(
 
 
 def quote_of(scene: Scene, clause: Clause, trigger: Span) -> Span:
-    """The stretch that is quoted: the sentence where it is short, else the clause; never a call to the bot."""
+    """The stretch that is quoted: the sentence, unless it is long and nothing beyond the clause bears on it."""
     sentence = scene.sentence_of(trigger)
     whole = trimmed_end(scene.text, sentence)
-    if whole.end - whole.start <= _LONG and whole.holds(trigger):
-        return whole
+    if not whole.holds(trigger):
+        whole = Span(start=min(whole.start, trigger.start), end=max(whole.end, trigger.end))
     span = Span(start=min(clause.span.start, trigger.start), end=max(clause.span.end, trigger.end))
-    return trimmed(scene.text, span) or trigger
+    part = trimmed(scene.text, span) or trigger
+    beyond = scene.text[whole.start : part.start] + " " + scene.text[part.end : whole.end]
+    return whole if whole.end - whole.start <= _LONG or _BEARS.search(beyond) else part
+
+
+_BEARS = re.compile(
+    r"n['’]?t\b|\b(?:not|no|never|none|nobody|nothing|without|except|unless|until|till|only|if|but|however|although|"
+    r"though|cancel\w*|instead|maybe|perhaps|might|may|could|think|thought|guess|hope|wish|almost|nearly|apparently|"
+    r"heard|says?|said|told|off|refus\w*|forbid\w*|stop\w*|dont|doesnt|didnt|wont|cant|isnt|wasnt|agree|probably)\b|\?",
+    re.IGNORECASE,
+)
 
 
 def trimmed_end(text: str, span: Span) -> Span:

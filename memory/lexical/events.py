@@ -9,7 +9,7 @@ from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, lemma
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
-from memory.modality import Frame, Realization, Temporal
+from memory.modality import Frame, Polarity, Realization, Temporal
 from memory.naming import HOUSEHOLD, pronoun_kind
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -127,6 +127,8 @@ def _event(scene: Scene, sentence: Span, clause: Clause, mention: TimeMention) -
         return None
     if modality.realization in _MEANT and clause.lemma not in _HAPPENS:
         return None
+    if _may_be_denied(scene, sentence, clause):
+        return None
     noun = _event_noun(scene, sentence, clause, mention)
     if noun is None:
         return None
@@ -144,6 +146,21 @@ def _event(scene: Scene, sentence: Span, clause: Clause, mention: TimeMention) -
         participants=_others(scene, span, clause, subject),
         place=mention.span,
     )
+
+
+def _may_be_denied(scene: Scene, sentence: Span, clause: Clause) -> bool:
+    """Whether a long sentence goes on to deny something, which may be the event itself."""
+    if len(scene.line.words(sentence)) < _LONG_SENTENCE:
+        return False
+    return any(
+        each is not clause
+        and each.trigger.touches(sentence)
+        and each.modality.polarity is not Polarity.POSITIVE
+        for each in scene.clauses
+    )
+
+
+_LONG_SENTENCE = 25
 
 
 def _event_noun(

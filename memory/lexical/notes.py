@@ -10,7 +10,7 @@ from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import lemma, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
-from memory.modality import Act, Realization
+from memory.modality import Realization
 from memory.naming import HOUSEHOLD, pronoun_kind, thing
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -104,33 +104,38 @@ def notes(scene: Scene, told: list[Draft]) -> Iterator[Draft]:
     for sentence in scene.sentences:
         if any(draft.trigger.touches(sentence) for draft in told) or is_noise(sentence.of(scene.text)):
             continue
-        for clause in _stated(scene, sentence):
-            draft = _note(scene, sentence, clause)
-            if draft is not None:
+        stated = _stated(scene, sentence)
+        kept = 0
+        for clause in stated:
+            draft = _note(scene, sentence, clause, alone=len(stated) == 1)
+            if draft is not None and kept < _MOST:
+                kept += 1
                 yield draft
-                break
+
+
+_MOST = 3
+"""Notes of one sentence at most: whoever says more in one breath tells a story."""
 
 
 def _stated(scene: Scene, sentence: Span) -> list[Clause]:
-    """The clauses that say something, those that embed others last."""
-    inside = [
-        each for each in scene.clauses if each.trigger.touches(sentence) and each.modality.act is Act.STATED
-    ]
+    """The clauses that say something of themselves, the main one first; those that only report or judge are left out."""
+    inside = [each for each in scene.clauses if each.trigger.touches(sentence) and scene.is_stated(each)]
     embedding = {each.parent for each in scene.clauses if each.parent is not None}
-    reports = words_of("verbs", "report")
-    return sorted(inside, key=lambda each: scene.clauses.index(each) in embedding and each.lemma in reports)
+    reports = words_of("verbs", "report") | words_of("verbs", "inner")
+    kept = [each for each in inside if not (scene.clauses.index(each) in embedding and each.lemma in reports)]
+    return sorted(kept or inside, key=lambda each: not each.main)
 
 
-def _note(scene: Scene, sentence: Span, clause: Clause) -> Draft | None:
+def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft | None:
     subject = _about(scene, clause, sentence)
     if subject is None or _is_judgement(scene, clause):
         return None
-    quote = trimmed(scene.text, sentence)
-    if quote is None:
+    span = trimmed(scene.text, sentence if alone else _stretch(scene, clause))
+    if span is None:
         return None
-    value = content.value_of(scene, quote)
+    value = content.value_of(scene, span)
     words = bases(value)
-    if len(words) < 2 and not (words and scene.times_of(sentence, clause)):
+    if len(words) < 2 and not (words and scene.times_for(clause, sentence)):
         return None
     return Draft(
         predicate=Predicate.NOTE,
@@ -141,6 +146,15 @@ def _note(scene: Scene, sentence: Span, clause: Clause) -> Draft | None:
         clause=clause,
         lasting=subject.kind is not SubjectKind.UNRESOLVED and _is_worth_a_month(scene, clause, sentence),
     )
+
+
+def _stretch(scene: Scene, clause: Clause) -> Span:
+    """The clause with all that takes part in it."""
+    ends = [
+        clause.span.end,
+        *(each.span.end for each in clause.arguments if each.span.start >= clause.trigger.start),
+    ]
+    return Span(start=min(clause.span.start, clause.trigger.start), end=max(ends))
 
 
 def _about(scene: Scene, clause: Clause, sentence: Span) -> Subject | None:

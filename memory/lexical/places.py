@@ -26,25 +26,25 @@ _PREP = r"(?:still |back |just |now |all |down |up |over |out |round |currently 
 _IS = r"(?:am|is|are|was|were|'s|be|been)"
 _HOME = r"(?:home|here|upstairs|downstairs|abroad|outside|next door)"
 _BEING = re.compile(
-    rf"(?:{_IS}|will be) (?:not )?(?P<what>{_PREP} (?P<at>{_NP})|(?:back |still |just |now |already |nearly |almost )*(?P<home>{_HOME})\b)"
+    rf"(?<!\S)(?:{_IS}|will be) (?:not )?(?P<what>{_PREP} (?P<at>{_NP})|(?:back |still |just |now |already |nearly |almost )*(?P<home>{_HOME})\b)"
 )
 _REACHED = re.compile(
-    rf"(?P<trig>arrived|reached|landed|got|gotten) (?P<what>(?:back |safely |just )*(?:(?:at|in|to|into) (?P<at>{_NP})|(?P<home>home)\b))"
+    rf"(?<!\S)(?P<trig>arrived|reached|landed|got|gotten) (?P<what>(?:back |safely |just )*(?:(?:at|in|to|into) (?P<at>{_NP})|(?P<home>home)\b))"
 )
 _LEFT = re.compile(
-    r"(?P<trig>left|leaving|leave) (?P<what>(?P<at>(?:the |my )?(?:work|school|home|house|office|college|uni|town|station|hospital)\b))(?= ?(?:$|[.;!?,|]|now|in |at |just|early|late))"
+    r"(?<!\S)(?P<trig>left|leaving|leave) (?P<what>(?P<at>(?:the |my )?(?:work|school|home|house|office|college|uni|town|station|hospital)\b))(?= ?(?:$|[.;!?,|]|now|in |at |just|early|late))"
 )
 _ON_WAY = re.compile(
-    rf"(?P<what>on (?:my|the|his|her|our|their) (?P<trig>way)(?: (?P<home>home|back|there)| to (?P<at>{_NP}))?|(?P<trig2>heading|walking|driving) (?:home|back|to (?:the )?{_NP}))"
+    rf"(?<!\S)(?P<what>on (?:my|the|his|her|our|their) (?P<trig>way)(?: (?P<home>home|back|there)| to (?P<at>{_NP}))?|(?P<trig2>heading|walking|driving) (?:home|back|to (?:the )?{_NP}))"
 )
 _ALONE = re.compile(
     rf"^(?:(?:just |now |back |finally |nearly |almost )*(?P<home>home)(?: now)?|(?:(?:still|just|now|back) )*(?:at|in|on) (?P<at>(?:the |my |a )?{_NP}))(?:with .*)?$"
 )
 _PUT = re.compile(
-    rf"(?P<trig>put|left|keep|keeps|kept|hidden|hid|leave|stored|store) (?P<theme>(?:the |my |your |our |his |her |their |a )[^,.;:!?|]+?) (?P<what>(?:back )?(?:in|on|under|behind|inside|by|next to|on top of|at) (?P<at>{_NP}))"
+    rf"(?<!\S)(?P<trig>put|left|keep|keeps|kept|hidden|hid|leave|stored|store) (?P<theme>(?:the |my |your |our |his |her |their |a )[^,.;:!?|]+?) (?P<what>(?:back )?(?:in|on|under|behind|inside|by|next to|on top of|at) (?P<at>{_NP}))"
 )
 _HAS = re.compile(
-    r"(?P<trig>has|have|got) (?:got )?(?P<theme>(?:the|my|our|your|his|her) (?:spare |front door |back door |house |car |shed |garage |other )*(?:key|keys|passport|remote|charger|ladder|drill|card|folder|umbrella|torch|pump|tickets|letter|form))\b"
+    r"(?<!\S)(?P<trig>has|have|got) (?:got )?(?P<theme>(?:the|my|our|your|his|her) (?:spare |front door |back door |house |car |shed |garage |other )*(?:key|keys|passport|remote|charger|ladder|drill|card|folder|umbrella|torch|pump|tickets|letter|form))\b"
 )
 _ABSTRACT = frozenset(
     [

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from memory.claims import Reading
-from memory.lexical.answers import answers
 from memory.lexical.commands import told_in
-from memory.lexical.corrections import corrected, mark
+from memory.lexical.corrections import mark
 from memory.lexical.drafts import Draft, reading_of
 from memory.lexical.events import events
 from memory.lexical.lists import list_items
@@ -20,7 +19,6 @@ from memory.lexical.scene import Scene
 from memory.lexical.verbs import deeds
 from memory.ports import Context
 from memory.turns import Author, Turn
-from memory.vocabulary import Predicate
 
 _LONGEST = 4_000
 """Code points that are read of one turn; what is longer is a paste, and stays in the record unread."""
@@ -45,9 +43,9 @@ class LexicalReader:
         told = told_in(turn.text, to_bot=scene.is_to_bot)
         if told is None or len(text) > _LONGEST:
             return ()
-        drafts = [*answers(scene, _TOLD), *corrected(scene, _TOLD)]
-        if not is_noise(text):
-            drafts = _joined(drafts, _read(scene))
+        if is_noise(text):
+            return ()
+        drafts = _read(scene)
         mark(scene, drafts)
         return tuple(reading_of(draft, scene) for draft in drafts if told.touches(draft.trigger))
 
@@ -60,26 +58,6 @@ def _read(scene: Scene) -> list[Draft]:
                 drafts.append(draft)
     drafts.extend(notes(scene, drafts))
     return drafts
-
-
-def _joined(bound: list[Draft], own: list[Draft]) -> list[Draft]:
-    """What a reply is bound to, and what it says beside that in clauses of its own."""
-    if not bound:
-        return own
-    promises = any(draft.predicate is Predicate.PROMISE for draft in bound)
-    return [
-        *bound,
-        *(
-            draft
-            for draft in own
-            if draft.clause.subject is not None
-            and draft.predicate is not Predicate.NOTE
-            and not any(
-                draft.trigger.touches(other.trigger) or draft.predicate is other.predicate for other in bound
-            )
-            and not (promises and draft.predicate in (Predicate.TASK, Predicate.ERRAND))
-        ),
-    ]
 
 
 def _is_told(draft: Draft, drafts: list[Draft]) -> bool:

@@ -145,6 +145,8 @@ def _standing(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
         return
     later = _CUT.search(scene.line.plain, match.end())
     spans = [what]
+    if not _is_plain_value(scene, what):
+        return
     if later is not None:
         changed = scene.line.group(later, "what")
         spans = [changed] if changed is not None else spans
@@ -162,6 +164,17 @@ def _standing(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
             clause=clause,
             changes=later is not None,
         )
+
+
+def _is_plain_value(scene: Scene, span: Span) -> bool:
+    """Whether what a plan is told to be is a thing, a sum, a place or a time, and no further clause."""
+    words = scene.line.words(span)
+    inside = [
+        each
+        for each in scene.clauses
+        if each.trigger.touches(span) and each.subject is not None and each.subject.touches(span)
+    ]
+    return len(words) <= 7 and not inside
 
 
 def _by_rule(scene: Scene) -> Iterator[Draft]:

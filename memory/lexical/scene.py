@@ -193,14 +193,8 @@ _TAKES_A_NAME = frozenset(
 class Scene:
     """Everything that the rules of the reader look at; built once for a turn."""
 
-    def __init__(self, turn: Turn, context: Context, *, answered_by: PersonId | None = None) -> None:
-        """Take in a turn and what stands around it; clauses and times are read when asked for.
-
-        Args:
-            answered_by: Whoever answers the turn's question: it is then read for what it would say if it
-                were told, and "you" is that person where nobody else is called.
-        """
-        self.answered_by = answered_by
+    def __init__(self, turn: Turn, context: Context) -> None:
+        """Take in a turn and what stands around it; clauses and times are read when asked for."""
         self.turn = turn
         self.context = context
         self.text = turn.text
@@ -389,8 +383,6 @@ class Scene:
             return in_sentence[-1] if len(set(in_sentence)) == 1 else None
         if called:
             return called[-1]
-        if self.answered_by is not None:
-            return self.answered_by
         if self.is_to_bot:
             return None
         replied = self.context.replied_to
@@ -508,14 +500,12 @@ class Scene:
         return read_span(self.text, trigger)
 
     def is_asked(self, clause: Clause) -> bool:
-        """Whether the clause is part of a question, and not read for what its answer says."""
-        return clause.modality.act is Act.ASKED and self.answered_by is None
+        """Whether the clause is part of a question."""
+        return clause.modality.act is Act.ASKED
 
     def is_stated(self, clause: Clause) -> bool:
-        """Whether the clause is told, or asked by a question that is read for what its answer says."""
-        return clause.modality.act is Act.STATED or (
-            self.answered_by is not None and clause.modality.act is Act.ASKED
-        )
+        """Whether the clause is told, and neither asked nor requested."""
+        return clause.modality.act is Act.STATED
 
 
 _QUOTED = re.compile(r"“[^”]+”|\"[^\"]+\"|‘[^’]+’|(?<!\w)'[^\n]+?'(?!\w)")

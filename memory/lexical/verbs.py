@@ -226,17 +226,17 @@ def doer(scene: Scene, clause: Clause) -> Subject | None:
     agent = next((each for each in clause.arguments if each.role == "agent"), None)
     if agent is not None:
         span = trimmed(scene.text, agent.span)
-        return None if span is None else _somebody(scene, scene.subject(span, clause))
+        return None if span is None else _somebody(scene.subject(span, clause))
     above = controller(scene, clause)
     if above is not None:
-        return _somebody(scene, scene.subject(above, clause))
+        return _somebody(scene.subject(above, clause))
     if clause.subject is None or (clause.passive and clause.parent is None):
         before = implied(scene, clause)
         if before is not None:
-            return _somebody(scene, scene.subject(before, clause))
+            return _somebody(scene.subject(before, clause))
         is_own = speaker is not None and (clause.subject is not None or is_elided(scene, clause))
         return scene.directory.resolve("I", speaker) if is_own else None
-    return _somebody(scene, scene.subject(clause.subject, clause))
+    return _somebody(scene.subject(clause.subject, clause))
 
 
 def controller(scene: Scene, clause: Clause) -> Span | None:
@@ -355,10 +355,8 @@ def implied(scene: Scene, clause: Clause) -> Span | None:
     return None
 
 
-def _somebody(scene: Scene, subject: Subject) -> Subject | None:
+def _somebody(subject: Subject) -> Subject | None:
     """A doer worth naming; of "it", "they" or "someone" nobody could say later who that was."""
-    if scene.answered_by is not None and pronoun_kind(subject.surface.casefold()) == "someone":
-        return HOUSEHOLD
     return None if subject.person is None and pronoun_kind(subject.surface.casefold()) else subject
 
 
