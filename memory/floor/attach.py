@@ -280,9 +280,7 @@ def _bare(reading: Reading, node: Node) -> None:
         node.group.form = "fin"
         _finite(reading, node)
     elif parent is not None and reading.joiner and subject is None and reading.opener is None:
-        _coordinate(node, parent)
-        if parent.group.form == "fin" and not parent.group.modal and not parent.group.do and _bare_after_past(parent):
-            node.requested = True
+        _coordinate_bare(reading, node, parent)
     elif parent is not None and subject is not None and _is_raised(reading, parent, subject):
         node.subject = subject
         _complement(node, parent, parent.group.main, "np_bare")
@@ -304,8 +302,18 @@ def _bare(reading: Reading, node: Node) -> None:
         _imperative(reading, node, subject)
 
 
-def _bare_after_past(parent: Node) -> bool:
-    return parent.group.past or parent.group.perfect
+def _coordinate_bare(reading: Reading, node: Node, parent: Node) -> None:
+    """ "will come and eat" shares the auxiliary; "I'm tired and need a nap" goes on in the present."""
+    partner = _finite_partner(reading, parent)
+    group = partner.group
+    plain = not (group.modal or group.do or group.past or group.perfect) and not partner.requested
+    if plain and parent is partner and partner.subject is not None and _agrees(reading.tokens, partner.subject):
+        node.group.form = "fin"
+        _coordinate(node, partner)
+        return
+    _coordinate(node, parent)
+    if parent.group.form == "fin" and not parent.group.modal and not parent.group.do and (parent.group.past or parent.group.perfect):
+        node.requested = True
 
 
 def _agrees(tokens: list[Token], subject: NounPhrase) -> bool:
@@ -564,7 +572,17 @@ def _adverbial(reading: Reading, node: Node, parent: Node | None) -> None:
         return
     node.parent = parent if parent.relation not in ("adv",) else parent.parent or parent
     if opener is not None and node.parent is not None:
-        node.parent.conditioned = node.parent.conditioned or opener.word
+        _condition(node.parent, opener.word)
+
+
+def _condition(parent: Node, word: str) -> None:
+    """What a trailing "if" or "as soon as" bears on: the verb before it, and what lends that its tense."""
+    place: Node | None = parent
+    while place is not None:
+        place.conditioned = place.conditioned or word
+        if place.group.form == "fin":
+            return
+        place = place.parent
 
 
 def _that_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None) -> None:
@@ -615,7 +633,7 @@ def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None
     while at > reading.segment_first and (tokens[at].tag in ("RB", "IN") or (tokens[at].word == "," and word.startswith("wh"))):
         at -= 1
     tag = tokens[at].tag if at >= reading.segment_first else "^"
-    if tag in _NOUNS and tokens[at].lemma in ("idea", "clue", "question") and not node.group.subject:
+    if tag in _NOUNS and tokens[at].lemma in ("idea", "clue") and not node.group.subject:
         _complement(node, None, at, "wh")
         return
     if tag in _NOUNS and word in ("who", "whom", "which", "whose", "where", "when", "why") and not node.group.subject:
@@ -630,7 +648,7 @@ def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None
         else:
             _complement(node, parent, parent.group.main, "wh")
         return
-    if opener.leads and parent is not None and parent.frame != "wh" and word in ("who", "what", "why", "where", "how"):
+    if opener.leads and reading.joiner in ("but", "so") and parent is not None and parent.frame != "wh" and word in ("who", "what", "why", "where", "how"):
         node.asked = True  # "not being funny but who left the door open"
         _as_root(reading, node)
         return

@@ -241,7 +241,10 @@ class Builder:
         earlier = self.pending
         if earlier is not None and self._is_zero_relative(earlier, phrase):
             self.stack.append((earlier, self.opener, None))
-            named = signatures.takes("noun", self.tokens[earlier.head].lemma, "that")
+            noun = self.tokens[earlier.head].lemma
+            named = signatures.takes("noun", noun, "that")
+            if noun == "time":  # "it's time we left", but "the first time I saw it"
+                named = earlier.first > 0 and self.tokens[earlier.first - 1].tag in ("BE", "RB", "IN")
             self.opener = Opener(at, "that" if named else "", "WH" if named else "REL")
             self.opener.after = earlier.head
         if node is not None and not self.comma and not self.joiner and self.opener is None and len(node.objects) < 2:
@@ -259,6 +262,8 @@ class Builder:
 
     def _is_zero_relative(self, earlier: NounPhrase, phrase: NounPhrase) -> bool:
         """ "the cake she made": a noun, then at once the subject of another clause that has a verb of its own."""
+        if self.tokens[earlier.head].word == "it":
+            return False
         if earlier.end != phrase.first or self.tokens[earlier.head].tag not in ("N", "NS", "PN", "PB", "DT"):
             return False
         if self.tokens[phrase.first].tag not in ("PS", "PB", "DP", "DT", "NP") or self.comma:

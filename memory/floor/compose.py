@@ -170,7 +170,7 @@ class Composer:
             return _FIXED[place.frame]
         if place.governor == parent.group.main and not parent.group.be and not parent.elided:
             return self._verb_signature(place, parent)
-        if parent.group.be and place.governor == parent.group.main and place.frame in ("wh", "that"):
+        if parent.group.be and not parent.elided and place.governor == parent.group.main and place.frame in ("wh", "that"):
             return self._equated(place, parent)
         if token.word == "afraid" and place.frame == "that" and is_first_person(self.tokens, parent):
             return _AFFIRMED  # "I'm afraid the cake is ruined" breaks news

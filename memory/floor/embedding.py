@@ -6,6 +6,7 @@ from memory.floor.mood import HAPPENING, Mood, is_first_person
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
+from memory.floor.phrases import NounPhrase
 from memory.floor.signatures import SILENT, Signature
 from memory.modality import UNKNOWN_SOURCE, Act, Certainty, Frame, Polarity, Realization, Temporal
 
@@ -42,7 +43,10 @@ def inherit(parent: Mood, mood: Mood) -> None:
 
 def embed(tokens: list[Token], text: str, parent: Node, above: Mood, node: Node, mood: Mood, signature: Signature) -> None:
     """Give the complement `node` what its governor, in the clause `parent`, says of it."""
+    certainty = mood.certainty
     inherit(above, mood)
+    if signature.positive == signature.negative == "CT+" and above.act is Act.STATED:
+        mood.certainty = certainty  # what is regretted is so, however sure the regret is
     if not above.committed():
         _within_unrealised(above, node, mood, signature)
         if signature.positive.partition(":")[0] in ("report", "belief", "ask"):
@@ -217,9 +221,24 @@ def _sources(tokens: list[Token], text: str, parent: Node) -> tuple[str, ...]:
     subject = parent.subject
     if subject is None:
         return ()
+    if parent.group.be and tokens[subject.head].tag == "N":
+        return _owner(tokens, text, subject)
+    if tokens[subject.head].word == "it" and parent.lemma in ("be", "seem", "appear", "look", "sound", "turn", "happen"):
+        return ()
     if tokens[subject.head].word in ("rumour", "rumor", "word", "legend", "they", "people", "someone", "somebody", "it", "everyone", "you", "that", "one"):
         return (UNKNOWN_SOURCE,)
     return (text[tokens[subject.first].start : tokens[subject.end - 1].end],)
+
+
+def _owner(tokens: list[Token], text: str, subject: NounPhrase) -> tuple[str, ...]:
+    """ "My guess is", "Derek's guess is": whose thought the noun names."""
+    first = tokens[subject.first]
+    if first.word in ("my", "our"):
+        return ()
+    for at in range(subject.first, subject.end):
+        if tokens[at].tag == "POS":
+            return (text[first.start : tokens[at - 1].end],)
+    return (UNKNOWN_SOURCE,)
 
 
 def _named_source(tokens: list[Token], parent: Node) -> tuple[int, int] | None:

@@ -386,7 +386,7 @@ def _time(tokens: list[Token], node: Node, mood: Mood) -> None:
         return
     if group.be and _is_appointment(tokens, node):
         mood.realization, mood.temporal = R.SCHEDULED, T.FUTURE
-    elif not is_state(tokens, node) and _has_future_time(tokens, node):
+    elif not is_state(tokens, node) and node.lemma not in operators().speech and _has_future_time(tokens, node):
         mood.realization, mood.temporal = R.SCHEDULED, T.FUTURE
     elif any(tokens[at].word in ("tomorrow", "tonight") for at in group.adverbs):
         mood.realization, mood.temporal = R.SCHEDULED, T.FUTURE

@@ -7,6 +7,7 @@ from memory.floor.words import load
 
 _TOKEN = re.compile(
     r"""https?://\S+|www\.\S+
+    |[bBwW]/[cCoO]?(?![^\W_])
     |[\w.+-]+@[\w-]+(?:\.[\w-]+)+
     |[\w-]+\.(?:com|org|net|co|uk|ie|pdf|docx?|xlsx?|txt|jpe?g|png|zip|html?|php|exe|conf|list|deb)(?![^\W_])(?:\.[a-z]{2})?
     |(?:[A-Za-z]\.){2,}

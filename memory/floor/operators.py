@@ -28,6 +28,8 @@ class Operators(NamedTuple):
     opinions: frozenset[str]
     jokes: frozenset[str]
     laughter: frozenset[str]
+    mocking: frozenset[str]
+    hyperbole: dict[str, tuple[tuple[str, ...], ...]]
 
 
 @cache
@@ -59,7 +61,17 @@ def operators() -> Operators:
         opinions=words("opinion", "adjective"),
         jokes=words("mark", "joke"),
         laughter=words("mark", "laughter"),
+        mocking=words("mark", "mocking"),
+        hyperbole=_by_first_word(tables["mark"]["hyperbole"]),
     )
+
+
+def _by_first_word(row: str) -> dict[str, tuple[tuple[str, ...], ...]]:
+    phrases: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in row.split(";"):
+        words = tuple(phrase.split())
+        phrases.setdefault(words[0], []).append(words)
+    return {first: tuple(rows) for first, rows in phrases.items()}
 
 
 def _four(parts: list[str]) -> tuple[str, str, str, str]:

@@ -67,7 +67,12 @@ def _sentence(reading: Reading, first: int, last: int, quotes: Quotes) -> None:
 
 
 def _finish(reading: Reading, nodes: list[Node], first: int, last: int, *, asks: bool) -> None:
-    joke = sentence_acts.is_joke(reading.tokens, first, last)
+    tokens = reading.tokens
+    joke = (
+        sentence_acts.is_joke(tokens, first, last)
+        or sentence_acts.exaggerates(tokens, first, last)
+        or sentence_acts.mocks(tokens, first, last)
+    )
     for node in nodes:
         mood = reading.moods[node.index]
         if asks and _is_asked(node):

@@ -91,6 +91,8 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
         if _is_request(tokens, node):
             node.requested, node.asked = True, False
     asked = any(node.asked for node in nodes)
+    if not asked and _opens_with_wh(tokens, nodes, first):
+        marked = True
     if not marked:
         return asked
     roots = roots or [node for node in nodes if node.parent is None and node.partner is None]
@@ -106,6 +108,13 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
             if node.index > latest and not node.requested:
                 node.asked = True
     return True
+
+
+def _opens_with_wh(tokens: list[Token], nodes: list[Node], first: int) -> bool:
+    """ "What all you bought": a question word first, and no clause that it could be part of."""
+    if tokens[first].word not in ("what", "who", "where", "why", "how", "which") or len(nodes) != 1:
+        return False
+    return not nodes[0].group.be and nodes[0].relation != "fragment"
 
 
 def _ask_plain(tokens: list[Token], nodes: list[Node], roots: list[Node]) -> None:
@@ -185,6 +194,23 @@ def mark_silent(tokens: list[Token], nodes: list[Node]) -> None:
         plain = node.lemma in ("have", "use", "get", "suppose") or (node.lemma == "go" and node.group.progressive)
         if (plain and not node.objects) or (node.group.be and tokens[node.complement].word == "able"):
             node.silent = True
+
+
+def exaggerates(tokens: list[Token], first: int, last: int) -> bool:
+    """Whether the sentence holds a phrase that nobody means as it is said: "dying of hunger"."""
+    table = operators().hyperbole
+    for at in range(first, last):
+        for words in table.get(tokens[at].word, ()):
+            if all(at + n < last and tokens[at + n].word == word for n, word in enumerate(words)):
+                return True
+    return False
+
+
+def mocks(tokens: list[Token], first: int, last: int) -> bool:
+    """Whether an eye-roll stands with praise: "great, another fine 🙄"."""
+    words = operators()
+    rolled = any(tokens[at].word[0] in words.mocking for at in range(first, min(last + 1, len(tokens))))
+    return rolled and any(tokens[at].word in words.opinions for at in range(first, last))
 
 
 def is_joke(tokens: list[Token], first: int, last: int) -> bool:

@@ -234,6 +234,8 @@ class Tagger:
         elif tag in _SUBJECT or tag in _NP_END:
             if self.awaiting in ("be", "have") and not self.inverted:
                 self.awaiting = ""
+            if tag == "NP" and self.before == "CC" and not self.awaiting:
+                self.finite = False
             self.subject = True
             if tag == "PS" or (token.word == "you" and self.before not in _TAKING_OBJECTS):
                 self.finite = self.awaiting != ""
@@ -305,8 +307,12 @@ def _is_or_has(tokens: list[Token], at: int, last: int, found: "w.Entry") -> tup
 def _that(tagger: Tagger, token: Token, at: int, last: int) -> str:
     looks = tagger._looks(at, last)
     before = tagger.before
+    ahead = tagger._next(at, last)
+    verbal = ahead is not None and ahead.word[0].isalpha() and ahead.word not in w.closed_classes() and bool(
+        w.entry(ahead.word).usual & (w.VZ | w.VD)
+    )
     if before in ("^", ","):
-        return "PB" if looks in ("VZ", "BE", "MD", "VD", "HV", "DO", "'s", "RB", "$", "PU") else "DT"
+        return "PB" if verbal or looks in ("VZ", "BE", "MD", "VD", "HV", "DO", "'s", "RB", "$", "PU") else "DT"
     if looks in ("$", "PU", "CC"):
         return "PB"
     if looks in ("PS", "PB", "DT", "DP", "EX", "NP", "NS", "PN", "CD"):
@@ -568,6 +574,8 @@ def _like(tagger: Tagger, token: Token, at: int, last: int) -> str:
     if tagger._looks(at, last) in ("PS", "EX"):
         return "SB"
     seeming = at > 0 and tagger.tokens[at - 1].lemma in _SEEMING
+    if seeming and tagger._looks(at, last) == "PB" and _clause_ahead_pronoun(tagger, at, last):
+        return "SB"
     return "SB" if seeming and _clause_ahead(tagger, at, last) else "IN"
 
 
@@ -809,6 +817,10 @@ def _after_noun(tagger: Tagger, token: Token, at: int, last: int, found: w.Entry
     if tagger.awaiting == "have":
         return _after_have(tagger, token, at, last, found) if not mask & w.VD or mask & w.VN else "VD"
     looks = tagger._looks(at, last)
+    if tagger.before == "NP" and at > 1 and tagger.tokens[at - 2].tag in ("DT", "DP", "J") and mask & w.NOMINAL and not mask & w.VD:
+        return _noun_of(mask)  # "the Leeds match"
+    if token.word in _SAME_PAST and not tagger.finite and looks in ("DT", "DP", "PO", "CD", "NP", "RB", "IN"):
+        return "VD"
     if tagger.raising and mask & w.V and found.usual & w.V and looks in ("$", "PU", "RB", "J", "IN", "DT", "DP", "PO", "CC", "R", "V"):
         tagger.raising = False
         return "V"
