@@ -19,12 +19,13 @@ class GateResult:
 
     Attributes:
         name: What the gate holds back.
-        verdicts: How many times it was put to the test.
+        verdicts: How many times it was put to the test; what could not be played is not among them.
         leaks: How often it let something through.
         controls: How many real things were put before it.
         controls_accepted: How many of these it let through, as it must.
         notes: What a reader has to know to understand the figures.
         vectors: What breaks it: a scenario, the expectation, and the words that decided.
+        unplayed: Verdicts that could not be reached, since the scenario could not be played.
         misses: Verdicts on flips whose answer was true and yet not useful; no leak, and no control.
         least_acceptance: The share of controls that must be accepted for the gate to hold.
         section: The heading under which the page lists it; gates of one section stand together.
@@ -38,14 +39,16 @@ class GateResult:
     notes: str = ""
     vectors: tuple[str, ...] = ()
     misses: int = 0
+    unplayed: int = 0
     least_acceptance: float = 0.95
     section: str = "Scenarios"
 
     @property
     def holds(self) -> bool:
-        """Whether nothing leaked and enough of what is real was accepted; an untested gate does not hold."""
+        """Whether all was tested, nothing leaked, and enough of what is real was accepted."""
         return (
             self.verdicts > 0
+            and self.unplayed == 0
             and self.leaks == 0
             and self.controls_accepted >= self.least_acceptance * self.controls
         )
@@ -80,14 +83,16 @@ def _tally(name: str, verdicts: Sequence[Verdict]) -> GateResult:
             passed = verdict.outcome is Outcome.PASS
             controls[verdict.scenario] = controls.get(verdict.scenario, True) and passed
     leaks = [verdict for verdict in verdicts if verdict.outcome is Outcome.LEAK]
+    unplayed = [verdict for verdict in verdicts if verdict.outcome is Outcome.UNPLAYED]
     refused = [v for v in verdicts if v.kind == "control" and v.outcome is Outcome.MISS]
     return GateResult(
         name=name,
-        verdicts=len(verdicts),
+        verdicts=len(verdicts) - len(unplayed),
         leaks=len(leaks),
         controls=len(controls),
         controls_accepted=sum(controls.values()),
-        vectors=tuple(map(_vector, [*leaks, *refused])),
+        vectors=tuple(map(_vector, [*leaks, *refused, *unplayed])),
+        unplayed=len(unplayed),
         misses=sum(v.kind == "flip" and v.outcome is Outcome.MISS for v in verdicts),
     )
 
@@ -157,11 +162,13 @@ def _sum(results: Sequence[GateResult], second_run: int | None) -> str:
 
     verdicts, leaks = total(lambda r: r.verdicts), total(lambda r: r.leaks)
     bound = f" (so at most {300 / verdicts:.2f} % with 95 % confidence)" if verdicts and not leaks else ""
+    unplayed = total(lambda r: r.unplayed)
+    lost = f" {unplayed} verdicts could not be reached: the scenario was not played." if unplayed else ""
     again = "" if second_run is None else f" Verdicts that a second run changed: {second_run}."
     return (
         f"In all {verdicts} verdicts: {leaks} leaks{bound}, {total(lambda r: r.controls_accepted)} of "
         f"{total(lambda r: r.controls)} controls accepted, {total(lambda r: r.misses)} answers true but not "
-        f"useful.{again}\n"
+        f"useful.{lost}{again}\n"
     )
 
 

@@ -3,6 +3,7 @@
 The judge shares nothing with the program that it judges: typed fields are compared as values, and texts
 are read with a small lexicon of its own. It asks of each expectation: is something kept or said more
 firmly than it was said (a leak), was something true not accepted (a miss), or neither (a pass).
+A scenario that could not be played passes nothing.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -39,6 +40,7 @@ class Outcome(StrEnum):
     PASS = "pass"  # noqa: S105 - an outcome, no password
     LEAK = "leak"
     MISS = "miss"
+    UNPLAYED = "unplayed"
 
 
 @dataclass(frozen=True)
@@ -64,11 +66,11 @@ _HAPPENED = frozenset({"state", "habitual", "started", "partial", "completed"})
 def judge(case: Case, observed: Observation | None) -> tuple[Verdict, ...]:
     """One verdict for each expectation of the case, in their order.
 
-    An observation that is absent, or that carries an error, misses everything: silence is no pass.
+    Where nothing was observed, or only an error, no verdict can be reached: silence is no pass.
     """
     if observed is None or observed.error is not None:
         reason = "nothing was observed" if observed is None else f"error: {observed.error}"
-        findings: Iterable[Finding] = ((Outcome.MISS, reason) for _ in case.expect)
+        findings: Iterable[Finding] = ((Outcome.UNPLAYED, reason) for _ in case.expect)
     else:
         findings = (_find(expected, observed) for expected in case.expect)
     return tuple(

@@ -66,6 +66,18 @@ def test_an_untested_gate_does_not_hold() -> None:
     assert "nothing was tested" in render_gates([gate])
 
 
+def test_what_was_not_played_counts_for_nothing() -> None:
+    """A run that crashed looks like no leaks at all; it must not narrow the bound, nor hold."""
+    (gate,) = tally(
+        [a_verdict("a", PASS), a_verdict("b", Outcome.UNPLAYED), a_verdict("b", Outcome.UNPLAYED)]
+    )
+    assert (gate.verdicts, gate.unplayed, gate.misses) == (1, 2, 0)
+    assert not gate.holds
+    page = render_gates([gate])
+    assert "2 verdicts could not be reached" in page
+    assert "- b, unplayed" in page
+
+
 def test_every_zero_stands_beside_its_bound() -> None:
     """Zero in 300 allows one in a hundred."""
     page = render_gates([GateResult("dream", verdicts=300, leaks=0, controls=2, controls_accepted=2)])
