@@ -244,7 +244,7 @@ def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, cont
         proposition=Proposition(
             subject=_subject(turn, prompt, context, elliptic=own is None),
             predicate=_predicate(prompt, allowed),
-            value=asked.value if own is None else own,
+            value=asked.value if own is None else f"{asked.value}: {own}",
             qualifier=asked.qualifier,
             participants=others if own is None else (),
             when=times[0].when if times else (asked.when if own is None else None),

@@ -217,7 +217,11 @@ def _subject_words(subject: Subject, claim: Claim, view: View) -> str:
 
 def _value_words(claim: Claim, quote: str) -> str:
     value = claim.proposition.value
-    return "" if not value or _has_words(quote, value) else f"“{clean(value)}”"
+    if not value or _has_words(quote, value):
+        return ""
+    # An answer's content is what was asked and what was answered; the answer is in the quote already.
+    asked, mark, told = value.partition(": ")
+    return f"“{clean(asked if mark and _has_words(quote, told) else value)}”"
 
 
 _WORD = re.compile(r"\w+")
