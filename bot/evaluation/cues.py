@@ -43,9 +43,10 @@ _CLAUSE = re.compile(
     r"| (?:and|so) (?=(?:I|he|she|they|we|it|you)\b)"
 )
 _DISCOURSE = re.compile(
-    r"\b(?:not joking|I kid you not|no joke|not kidding|not a joke|no kidding|no wonder|no problem"
-    r"|guess what|no wait|why not|not only|believe it or not|(?<![a-z] )no \w+,(?= )"
-    r"|before (?:you|any(?:one|body)) asks?|if (?:you|any(?:one|body))(?:['’](?:s|re)| is| are)? (?:wondering|asking|interested|ask|must know))",
+    r"\b(?:not joking|I kid you not|no joke|not kidding|not a joke|no kidding|no wonder|no problem|why not"
+    r"|guess what|no wait|not only|believe it or not|before (?:you|any(?:one|body)) asks?"
+    r"|(?<![a-z] )no \w+,(?= )"
+    r"|if (?:you|any(?:one|body))(?:['’](?:s|re)| is| are)? (?:wondering|asking|interested|ask|must know))",
     re.IGNORECASE,
 )
 _PRONOUN = re.compile(r"\b(?:it|they|them|these|those|that|he|she|him|her)\b", re.IGNORECASE)
