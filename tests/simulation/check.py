@@ -42,13 +42,24 @@ class Observed(Protocol):
 
 @dataclass(frozen=True)
 class Finding:
-    """Something told to the family that isn't so, or something true that it was not told."""
+    """Something told to the family that isn't so, or something true that it was not told.
+
+    Attributes:
+        kind: The fault's name, or how it was not told.
+        topic: What sort of thing it is about ("job", "appointment"), to count by.
+        where: Who asked what in which room, or which block or digest.
+        told: The sentence that is wrong, or all that was told.
+        about: The value that is at stake.
+        basis: What was said that makes it so.
+    """
 
     kind: str
+    topic: str
     at: datetime
     where: str
     told: str
     about: str
+    basis: tuple[str, ...]
 
 
 @dataclass
@@ -228,17 +239,20 @@ def _check_row(row: Row, observed: Observed, report: Report) -> None:
     reply = observed.ask(row.asker, row.at, row.question, room=row.room)
     where = f"{row.asker} in the {row.room}: {row.question}"
     about = f"{row.fact.subject}, {row.fact.what} = {row.fact.value} ({row.state.value})"
+    topic = row.fact.what.partition(":")[0]
     for item in row.forbidden:
         if (sentence := offending(reply["text"], item)) is not None:
             report.faults[item.fault] += 1
-            report.findings.append(Finding(item.fault.value, row.at, where, sentence, about))
+            report.findings.append(
+                Finding(item.fault.value, topic, row.at, where, sentence, about, row.basis)
+            )
     if not row.must:
         return
     report.asked[row.state] += 1
     if holds_each(reply["text"], row.must) and (row.state is State.OPEN or not reply["abstained"]):
         report.answered[row.state] += 1
     else:
-        report.unanswered.append(Finding("not told", row.at, where, reply["text"], about))
+        report.unanswered.append(Finding("not told", topic, row.at, where, reply["text"], about, row.basis))
 
 
 def _check_now(wanted: NowCheck, observed: Observed, report: Report) -> None:
@@ -247,7 +261,9 @@ def _check_now(wanted: NowCheck, observed: Observed, report: Report) -> None:
     if holds_each(text, wanted.must):
         report.now_shown += 1
     else:
-        report.unanswered.append(Finding("not in the now block", wanted.at, wanted.name, text, wanted.what))
+        report.unanswered.append(
+            Finding("not told", "now block", wanted.at, wanted.name, text, wanted.what, ())
+        )
 
 
 def _read_now(name: str, at: datetime, observed: Observed, report: Report) -> str:
@@ -291,4 +307,6 @@ def _check_standing(item: Standing, told: _Told, report: Report) -> None:
     if sentence is not None:
         report.faults[forbidden.fault] += 1
         about = item.about or "the house"
-        report.findings.append(Finding(forbidden.fault.value, told.at, told.where, sentence, about))
+        place = told.where.partition(" ")[0]
+        fault = forbidden.fault.value
+        report.findings.append(Finding(fault, place, told.at, told.where, sentence, about, ()))
