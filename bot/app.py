@@ -1,5 +1,6 @@
 """The composition root: builds each adapter once, and lives with a household through time."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol, Self
@@ -23,7 +24,7 @@ from relay.outbox import next_due as next_word_due
 from relay.questions import nudge
 
 _LOOK_AGAIN = timedelta(hours=1)
-"""How often what has no hour of its own (a nudge, a condition) is looked for while time is moved on."""
+"""How often a word that waits for a condition is looked at while time is moved on."""
 
 
 class MovableClock(Clock, Protocol):
@@ -81,6 +82,20 @@ class App:
         now = self._clock.now()
         return await self._store.transact(lambda unit: hear(unit, turn, read=self._read, now=now))
 
+    async def live(self, make: Callable[[UnitOfWork], Turn]) -> tuple[Heard, tuple[Outgoing, ...]]:
+        """Let somebody speak, and send what that makes due, in one transaction.
+
+        Args:
+            make: Makes the turn of the household as it stands.
+        """
+        now = self._clock.now()
+
+        def work(unit: UnitOfWork) -> tuple[Heard, tuple[Outgoing, ...]]:
+            heard = hear(unit, make(unit), read=self._read, now=now)
+            return heard, _send_due(unit, now)
+
+        return await self._store.transact(work)
+
     async def keep(self, turn: Turn) -> Captured:
         """Keep what somebody said without answering it, because the caller will."""
         now = self._clock.now()
@@ -99,23 +114,12 @@ class App:
     async def advance(self, clock: MovableClock, to: datetime) -> tuple[Outgoing, ...]:
         """Let time pass until `to`, doing on the way what is due, each thing at its own instant."""
         sent: list[Outgoing] = []
-        while True:
-            at = min(to, await self._next_instant())
+        while (at := await self._store.read(lambda unit: _next_instant(unit, clock.now()))) <= to:
             clock.set(at)
             await self.run_jobs()
             sent += await self.send_due()
-            if at >= to:
-                return tuple(sent)
-
-    async def _next_instant(self) -> datetime:
-        now = self._clock.now()
-        house = await self.house()
-        zones = {house.settings.zone, *(house.zone_of(person.person_id) for person in house.members(now))}
-        due = [next_due(job.plan, zone, after=now) for job in standard_jobs(house.settings) for zone in zones]
-        word = await self._store.read(next_word_due)
-        waiting = await self._store.read(_anything_waits)
-        soon = [now + _LOOK_AGAIN] if waiting else []
-        return min(at for at in (*due, *soon, *([] if word is None else [word])) if at > now)
+        clock.set(to)
+        return tuple(sent)
 
 
 async def open_household(
@@ -139,8 +143,18 @@ async def open_household(
     return App(store, LexicalReader().read, clock, began=await store.transact(begin))
 
 
-def _anything_waits(unit: UnitOfWork) -> bool:
-    return bool(unit.rows("word", state="held")) or bool(unit.rows("word", state="delivered"))
+def _next_instant(unit: UnitOfWork, now: datetime) -> datetime:
+    """The first instant after `now` at which something may be due."""
+    house = unit.house()
+    zones = {house.settings.zone, *(house.zone_of(person.person_id) for person in house.members(now))}
+    jobs = standard_jobs(house.settings)
+    due = [next_due(job.plan, zone, after=now) for job in jobs for zone in zones]
+    word = next_word_due(unit)
+    if word is not None and word > now:
+        due.append(word)
+    if unit.rows("word", state="held"):
+        due.append(now + _LOOK_AGAIN)
+    return min(due)
 
 
 def _send_due(unit: UnitOfWork, now: datetime) -> tuple[Outgoing, ...]:

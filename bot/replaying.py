@@ -48,17 +48,15 @@ async def say(app: App, line: TurnLine, counts: Counts) -> None:
     """Let somebody say one line; whoever is new becomes a member as they speak."""
     now = app.clock.now()
 
-    def prepared(unit: UnitOfWork) -> Turn:
+    def make(unit: UnitOfWork) -> Turn:
         if member_named(unit.house(), line.sender) is None:
             admit_member(unit, MemberSettings(name=line.sender), at=now)
         first = None if line.edit_of is None else unit.turn(TurnId(line.edit_of))
         edited = None if first is None else unit.latest_version(first.room, first.message)
         return as_turn(line, unit.house(), edited)
 
-    turn = await app.store.transact(prepared)
-    heard = await app.hear(turn)
+    heard, _ = await app.live(make)
     if heard.turn is None:
         counts.seen += 1
-        return
-    counts.new += 1
-    await app.send_due()
+    else:
+        counts.new += 1

@@ -118,15 +118,21 @@ def now_gaps(unit: UnitOfWork, person: PersonId, *, listener: PersonId, view: Vi
     room = view.house.private_room(listener)
     if room is None:
         return NOTHING
-    heard = audible_to(listener, room.room_id, _about(unit, person), house=view.house, now=view.now)
-    past = audible_to(listener, room.room_id, _past(unit, person), house=view.house, now=view.now)
+    told = [claim for claim in (*_past(unit, person), *_about(unit, person)) if _is_state(claim)]
+    heard = [
+        audible.claim for audible in audible_to(listener, room.room_id, told, house=view.house, now=view.now)
+    ]
     gaps = [
-        phrase("{} {}", _HEADS[section.name], _gap(told, view))
+        phrase("{} {}", _HEADS[section.name], _gap(own, view))
         for section in _SECTIONS[:2]
-        if not any(section.belongs(a.claim) and _is_fresh(a.claim, view.now) for a in heard)
-        and (told := [a.claim for a in (*past, *heard) if section.belongs(a.claim)])
+        if (own := [claim for claim in heard if section.belongs(claim)])
+        and not any(claim.is_in_force and _is_fresh(claim, view.now) for claim in own)
     ]
     return phrase("{}: {}", name_of(person, view.house), join(gaps, ", ")) if gaps else NOTHING
+
+
+def _is_state(claim: Claim) -> bool:
+    return claim.policy is Policy.STATE
 
 
 def _is_fresh(claim: Claim, now: datetime) -> bool:

@@ -34,14 +34,18 @@ async def open_memory(
     Raises:
         StoreError: No key, wrong key, no database of ours, damaged, or in use.
     """
-    if path.is_dir():
-        raise StoreError(f"{path} is a folder; --db takes the name of a file in it")
-    if path.exists():
+    if _is_there(path):
         return Opened(await _open(path, read_key(keys, salt_of(path)), settings, read_only=read_only), None)
     if read_only:
         raise StoreError(f"there is no memory at {path} yet; begin one with: sayso chat --db {path}")
     _refuse_leftovers(path)
     return await _begin(path, keys, settings)
+
+
+def _is_there(path: Path) -> bool:
+    if path.is_dir():
+        raise StoreError(f"{path} is a folder; --db takes the name of a file in it")
+    return path.exists()
 
 
 async def _begin(path: Path, keys: Path, settings: HouseholdSettings) -> Opened:

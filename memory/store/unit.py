@@ -18,6 +18,12 @@ from memory.store.words import claim_words, stems, turn_words
 from memory.turns import Turn
 from memory.vocabulary import Predicate
 
+_CLAIM = "claim_id, revision, body"
+"""The columns that a claim is made of."""
+
+_MOST_PARSED = 4_000
+"""How many parsed versions are kept; about as many claims as a household has in force."""
+
 _MOST_TERMS = 24
 """More words than this in one query only cost time: the rest are common."""
 
@@ -29,10 +35,14 @@ class SqliteUnit:
         self.household = household
         self._db = connection
         self._house: tuple[Revision, House] | None = None
+        self._parsed: dict[tuple[str, int], Claim] = {}
+        self._listed: tuple[Revision, dict[object, tuple[Claim, ...]]] = (Revision(-1), {})
 
     def forget_cache(self) -> None:
         """What was read in a transaction that is undone is not known any more."""
         self._house = None
+        self._parsed.clear()
+        self._listed = (Revision(-1), {})
 
     # --- people and rooms
     def house(self) -> House:
@@ -148,14 +158,14 @@ class SqliteUnit:
 
     def change(self, claim: Claim, *, expected: Revision) -> None:
         row = self._one(
-            "SELECT n, revision, body FROM claim_now WHERE household = ? AND claim_id = ?", claim.claim_id
+            f"SELECT {_CLAIM}, n FROM claim_now WHERE household = ? AND claim_id = ?", claim.claim_id
         )
         if not row:
             raise UnknownClaim(claim.claim_id)
         if row[1] != expected or claim.revision != expected + 1:
             raise StaleRevision(claim.claim_id, expected=expected, found=Revision(row[1]))
-        self._take_out(row[0])
-        self._archive(Claim.model_validate_json(row[2]), until=claim.change.at)
+        self._take_out(row[3])
+        self._archive(self._claim(row), until=claim.change.at)
         self._put_claim(claim)
 
     def _put_claim(self, claim: Claim) -> None:
@@ -197,16 +207,16 @@ class SqliteUnit:
         self._db.execute("DELETE FROM claim_now WHERE n = ?", (n,))
 
     def claim(self, claim_id: ClaimId) -> Claim | None:
-        row = self._one(
-            "SELECT body FROM claim_now WHERE household = ? AND claim_id = ?", claim_id
-        ) or self._one(
-            "SELECT body FROM claim_past WHERE household = ? AND claim_id = ? ORDER BY revision DESC LIMIT 1",
+        row = self._one(f"SELECT {_CLAIM} FROM claim_now WHERE household = ? AND claim_id = ?", claim_id)
+        row = row or self._one(
+            f"SELECT {_CLAIM} FROM claim_past WHERE household = ? AND claim_id = ?"
+            " ORDER BY revision DESC LIMIT 1",
             claim_id,
         )
-        return Claim.model_validate_json(row[0]) if row else None
+        return self._claim(row) if row else None
 
     def in_slot(self, slot: str) -> tuple[Claim, ...]:
-        return self._claims("SELECT body FROM claim_now WHERE household = ? AND slot = ?", slot)
+        return self._claims(f"SELECT {_CLAIM} FROM claim_now WHERE household = ? AND slot = ?", slot)
 
     def in_force(
         self,
@@ -215,9 +225,23 @@ class SqliteUnit:
         predicates: Iterable[Predicate] | None = None,
         limit: int | None = None,
     ) -> tuple[Claim, ...]:
-        wanted = None if predicates is None else json.dumps([predicate.value for predicate in predicates])
+        wanted = None if predicates is None else json.dumps(sorted(each.value for each in predicates))
+        query = (subject, wanted, limit)
+        listed = self._lists()
+        if query not in listed:
+            listed[query] = self._read_in_force(subject, wanted, limit)
+        return listed[query]
+
+    def _lists(self) -> dict[object, tuple[Claim, ...]]:
+        """What was listed since the last change: a night asks the same for everybody."""
+        revision = self.revision()
+        if self._listed[0] != revision:
+            self._listed = (revision, {})
+        return self._listed[1]
+
+    def _read_in_force(self, subject: str | None, wanted: str | None, limit: int | None) -> tuple[Claim, ...]:
         rows = self._all(
-            "SELECT body FROM claim_now WHERE household = ?1"
+            "SELECT claim_id, revision, body FROM claim_now WHERE household = ?1"
             + (" AND subject = ?2" if subject is not None else " AND ?2 IS NULL")
             + (" AND predicate IN (SELECT value FROM json_each(?3))" if wanted else " AND ?3 IS NULL")
             + " ORDER BY said_at_us DESC, claim_id DESC LIMIT ?4",
@@ -225,7 +249,17 @@ class SqliteUnit:
             wanted,
             -1 if limit is None else limit,
         )
-        return tuple(Claim.model_validate_json(row[0]) for row in reversed(rows))
+        return tuple(self._claim(row) for row in reversed(rows))
+
+    def _claim(self, row: Columns) -> Claim:
+        """The claim of a row (id, revision, body); a version is immutable, so it is parsed once."""
+        key = (row[0], row[1])
+        found = self._parsed.get(key)
+        if found is None:
+            if len(self._parsed) >= _MOST_PARSED:
+                self._parsed.clear()
+            found = self._parsed[key] = Claim.model_validate_json(row[2])
+        return found
 
     def of_turn(self, turn_id: TurnId) -> tuple[Claim, ...]:
         rows = self._all("SELECT claim_id FROM claim_source WHERE household = ? AND turn_id = ?", turn_id)
@@ -245,27 +279,27 @@ class SqliteUnit:
     # --- what is past
     def versions(self, claim_id: ClaimId) -> tuple[Claim, ...]:
         rows = self._all(
-            "SELECT body FROM claim_past WHERE household = ?1 AND claim_id = ?2"
-            " UNION ALL SELECT body FROM claim_now WHERE household = ?1 AND claim_id = ?2",
+            f"SELECT {_CLAIM} FROM claim_past WHERE household = ?1 AND claim_id = ?2"
+            f" UNION ALL SELECT {_CLAIM} FROM claim_now WHERE household = ?1 AND claim_id = ?2",
             claim_id,
         )
-        found = (Claim.model_validate_json(row[0]) for row in rows)
+        found = (self._claim(row) for row in rows)
         return tuple(sorted(found, key=lambda claim: claim.revision))
 
     def archived(self, *, subject: str | None = None) -> tuple[Claim, ...]:
         return self._claims(
-            "SELECT body FROM claim_past WHERE household = ?1 AND until_us IS NULL"
+            f"SELECT {_CLAIM} FROM claim_past WHERE household = ?1 AND until_us IS NULL"
             + (" AND subject = ?2" if subject is not None else " AND ?2 IS NULL"),
             subject,
         )
 
     def known_at(self, instant: datetime) -> tuple[Claim, ...]:
         rows = self._all(
-            "SELECT body FROM claim_past WHERE household = ?1 AND since_us <= ?2 AND until_us > ?2"
-            " UNION ALL SELECT body FROM claim_now WHERE household = ?1 AND since_us <= ?2",
+            f"SELECT {_CLAIM} FROM claim_past WHERE household = ?1 AND since_us <= ?2 AND until_us > ?2"
+            f" UNION ALL SELECT {_CLAIM} FROM claim_now WHERE household = ?1 AND since_us <= ?2",
             microseconds(instant),
         )
-        return oldest_first(Claim.model_validate_json(row[0]) for row in rows)
+        return oldest_first(self._claim(row) for row in rows)
 
     def revision(self) -> Revision:
         row = self._one("SELECT revision FROM household WHERE household = ?")
@@ -346,6 +380,7 @@ class SqliteUnit:
         self._run("DELETE FROM claim_source WHERE household = ? AND claim_id = ?", claim_id)
         if row or past:
             self._grow()
+        self.forget_cache()
         return int(past) + (1 if row else 0)
 
     def erase_turn(self, turn_id: TurnId) -> int:
@@ -376,7 +411,7 @@ class SqliteUnit:
 
     def _claims(self, sql: str, *values: object) -> tuple[Claim, ...]:
         rows = self._all(sql + " ORDER BY said_at_us, claim_id", *values)
-        return tuple(Claim.model_validate_json(row[0]) for row in rows)
+        return tuple(self._claim(row) for row in rows)
 
     def _search(self, sql: str, terms: Sequence[str], limit: int) -> list[Columns]:
         # Every word is quoted: the query syntax of FTS5 must not be reachable from what people type.
