@@ -413,13 +413,15 @@ class Composer:
             mood.unsettle() if node.frame == "mismatch" else mood.weaken(C.PROBABLE)
 
     def _got_the_chance(self, node: Node) -> bool:
-        return any(child.parent is node and self.moods.get(child.index) is None and child.lemma in _CHANCES for child in self.nodes)
+        position = node.index - self.nodes[0].index + 1
+        following = self.nodes[position : position + 1]
+        return any(child.parent is node and child.lemma in _CHANCES for child in following)
 
     # Ellipsis.
 
     def _resolve_ellipsis(self, node: Node) -> None:
         """ "was going to call but didn't": the verb left out is the one before, and this is its outcome."""
-        index = self.nodes.index(node)
+        index = node.index - self.nodes[0].index
         mood = self.moods[node.index]
         for earlier in reversed(self.nodes[max(0, index - 6) : index]):
             if earlier.silent or earlier.group.ellipsis:

@@ -11,6 +11,7 @@ from memory.floor.signatures import SILENT, Signature
 from memory.modality import UNKNOWN_SOURCE, Act, Certainty, Frame, Polarity, Realization, Temporal
 
 R, C, T = Realization, Certainty, Temporal
+_LONGEST_CHAIN = 8  # nobody follows more tellers than that; it also keeps the time linear
 TENSELESS = frozenset(("to", "np_to", "for_to", "passive_to", "ing", "np_ing", "np_bare", "bare", "np_vn", "get_vn"))
 _PLANNED = {
     "desire": R.DESIRED,
@@ -38,6 +39,8 @@ def inherit(parent: Mood, mood: Mood) -> None:
     if parent.frame is not Frame.ACTUAL:
         mood.frame = parent.frame
     mood.sources = parent.sources + mood.sources
+    if len(mood.sources) > _LONGEST_CHAIN:
+        mood.sources = (*mood.sources[: _LONGEST_CHAIN - 1], UNKNOWN_SOURCE)
     mood.weaken(parent.certainty)
 
 

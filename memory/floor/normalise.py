@@ -8,8 +8,8 @@ from memory.floor.words import load
 _TOKEN = re.compile(
     r"""https?://\S+|www\.\S+
     |[bBwW]/[cCoO]?(?![^\W_])
-    |[\w.+-]+@[\w-]+(?:\.[\w-]+)+
-    |[\w-]+\.(?:com|org|net|co|uk|ie|pdf|docx?|xlsx?|txt|jpe?g|png|zip|html?|php|exe|conf|list|deb)(?![^\W_])(?:\.[a-z]{2})?
+    |(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+
+    |(?<![\w-])[\w-]{1,64}\.(?:com|org|net|co|uk|ie|pdf|docx?|xlsx?|txt|jpe?g|png|zip|html?|php|exe|conf|list|deb)(?![^\W_])(?:\.[a-z]{2})?
     |(?:[A-Za-z]\.){2,}
     |[\d]+(?:[.,:/][\d]+)*(?:st|nd|rd|th|am|pm|k|kg|g|ml|mg|min|mins|hr|hrs|h|ish|s)?(?![^\W_])
     |['’](?:s|m|re|ve|ll|d|em|cause|cos|til|tis|twas|t)(?![^\W_])

@@ -1,5 +1,7 @@
 """What a whole sentence does to its clauses: asks, requests, quotes, jokes, dreams, comments in passing."""
 
+from bisect import bisect
+
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
@@ -17,8 +19,9 @@ _ASKING_PAIRS = frozenset(
 
 def mark_asides(tokens: list[Token], nodes: list[Node], last: int) -> None:
     """ "He's coming, I think": the comment becomes the governor of the clause that it comments on."""
+    held = {id(place) for node in nodes for place in (node.parent, node.partner) if place is not None}
     for node in nodes[1:]:
-        if not _is_aside(tokens, nodes, node):
+        if id(node) in held or not _is_aside(tokens, nodes, node):
             continue
         target = _commented(nodes, node)
         if target is None:
@@ -38,13 +41,12 @@ def _is_aside(tokens: list[Token], nodes: list[Node], node: Node) -> bool:
         return False
     if node.subject is None or tokens[node.subject.head].tag not in _ASIDE_SUBJECTS or node.conditioned:
         return False
-    if node.joiner or node.requested or node.group.subject is not None:
-        return False
-    return not any(other.parent is node or other.partner is node for other in nodes)
+    return not (node.joiner or node.requested or node.group.subject is not None)
 
 
 def _commented(nodes: list[Node], aside: Node) -> Node | None:
-    for node in reversed(nodes[: nodes.index(aside)]):
+    first = nodes[0].index
+    for node in reversed(nodes[max(0, aside.index - first - 12) : aside.index - first]):
         if node.relation == "root" and node.segment == aside.segment and not node.requested and not node.asked:
             return node
     return None
@@ -61,10 +63,20 @@ def mark_quotations(tokens: list[Token], nodes: list[Node]) -> None:
     for sayer in sayers:
         _take_inverted_subject(tokens, sayer)
     for node in quoted:
-        sayer = min(sayers, key=lambda s: abs(s.index - node.index))
+        sayer = _nearest(sayers, node)
         if sayer.relation == "comp" and sayer.parent is node:
             continue
         node.relation, node.parent, node.frame, node.governor = "comp", sayer, "quote", sayer.group.main
+
+
+def _nearest(sayers: list[Node], node: Node) -> Node:
+    at = bisect(sayers, node.index, key=_index)
+    around = sayers[max(0, at - 1) : at + 1]
+    return min(around, key=lambda sayer: abs(sayer.index - node.index))
+
+
+def _index(node: Node) -> int:
+    return node.index
 
 
 def _take_inverted_subject(tokens: list[Token], sayer: Node) -> None:
@@ -183,11 +195,13 @@ def mark_silent(tokens: list[Token], nodes: list[Node]) -> None:
         for node in nodes
         if node.parent is not None and node.relation == "comp" and node.frame in ("to", "get_vn")
     }
+    followed = {
+        node.parent.index
+        for node in nodes
+        if node.parent is not None and node.opener is not None and node.opener.word == "after"
+    }
     for node in nodes:
-        after = node.group.be and any(
-            other.parent is node and other.opener is not None and other.opener.word == "after" for other in nodes
-        )
-        if after and node.complement < 0:
+        if node.group.be and node.complement < 0 and node.index in followed:
             node.silent = True
         if node.index not in governed:
             continue
