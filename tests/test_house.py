@@ -345,4 +345,5 @@ def test_the_tree_is_clean(command: tuple[str, ...]) -> None:
     program, *words = command
     start = [str(Path(sys.executable).with_name(program)), *words]
     run = subprocess.run(start, cwd=ROOT, capture_output=True, text=True, check=False, timeout=600)
-    assert run.returncode == 0, run.stdout + run.stderr
+    if run.returncode != 0:
+        pytest.fail(f"{' '.join(command)}:\n{run.stdout}{run.stderr}", pytrace=False)
