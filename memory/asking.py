@@ -41,7 +41,8 @@ class Question(Value, frozen=True):
         cues: For those of its words that show what it asks after: base form and predicates, any of which
             answers the word ("allergic" is answered by every allergy).
         window: The time that it asks about, `[start, end)` in UTC, as its own words tell it; or None.
-        about_care: Whether food, medicine, care or safety is concerned.
+        topics: Which of food, medicine, care and safety it touches; "shared" where a meal is for all.
+        looks_ahead: Whether it asks for what is to come.
         of_the_past: Whether it asks for what was, so that the archive may be read.
         what_was_known: Whether it asks what the memory believed at a time.
         without_profile: Whether the asker wants an answer without what is known about them.
@@ -55,7 +56,8 @@ class Question(Value, frozen=True):
     terms: tuple[str, ...]
     cues: tuple[tuple[str, frozenset[Predicate]], ...]
     window: tuple[datetime, datetime] | None
-    about_care: bool
+    topics: frozenset[str]
+    looks_ahead: bool
     of_the_past: bool
     what_was_known: bool
     without_profile: bool
@@ -128,11 +130,27 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
         terms=tuple(word for word in bases(rest) if word not in names),
         cues=cues,
         window=window,
-        about_care=bool(re.search(asking_lexicon().topics["care"], plain)),
+        topics=topics_of(plain),
+        looks_ahead=bool(re.search(asking_lexicon().ahead["words"], plain)),
         of_the_past=of_the_past,
         what_was_known=bool(re.search(past["known"], plain)),
         without_profile=bool(_WITHOUT.search(whole)),
     )
+
+
+_WISH = re.compile(r"^(?:please )?(?:tell|ask|remind|forget|show|let) \w+|^/\w+")
+
+
+def is_addressed_wish(text: str) -> bool:
+    """Whether something said to the bot asks it for something, and so tells nothing."""
+    plain = " ".join(token.word for token in tokenise(text[strip_vocative(text) :]))
+    return bool(_WISH.search(plain)) or any(pattern.search(plain) for pattern, _ in _WANTS)
+
+
+def topics_of(words: str) -> frozenset[str]:
+    """Which of food, medicine, care and safety some words touch."""
+    folded = words.casefold()
+    return frozenset(name for name, pattern in asking_lexicon().topics.items() if re.search(pattern, folded))
 
 
 def _without_times(
@@ -182,7 +200,7 @@ def people_named(
         person, size = _person_at(words, place, asker, directory)
         if person is not None:
             found.append(person)
-        used.extend(base(word) for word in words[place : place + size] if word not in _FIRST_PERSON)
+            used.extend(base(word) for word in words[place : place + size] if word not in _FIRST_PERSON)
         place += size or 1
     return tuple(dict.fromkeys(found)), tuple(dict.fromkeys(used))
 

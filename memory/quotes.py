@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from memory.asking import Question
+from memory import reasons
+from memory.asking import Question, is_addressed_wish, people_named
 from memory.audience import Audible, audible_to, audience_of_turn, granted
 from memory.claims import (
     Change,
@@ -129,7 +130,7 @@ def _audible(uow: UnitOfWork, asked: Ask, question: Question, turns: Sequence[Tu
     claims = [
         as_heard(turn, span, house=house)
         for turn in turns
-        if _is_asked_for(question, turn) and (span := _stretch(uow, question, turn)) is not None
+        if _is_asked_for(question, turn, house) and (span := _stretch(uow, question, turn)) is not None
     ]
     heard = audible_to(asked.asker, asked.room, claims, house=house, now=asked.now)
     return tuple(sorted(_choose(question, heard), key=lambda one: one.claim.said_at, reverse=True))
@@ -138,13 +139,27 @@ def _audible(uow: UnitOfWork, asked: Ask, question: Question, turns: Sequence[Tu
 def _is_usable(uow: UnitOfWork, turn: Turn) -> bool:
     if turn.author is not Author.PERSON or not turn.text.strip():
         return False
+    if turn.to_bot and is_addressed_wish(turn.text):
+        return False
     latest = uow.latest_version(turn.room, turn.message)
     return latest is not None and latest.turn_id == turn.turn_id
 
 
-def _is_asked_for(question: Question, turn: Turn) -> bool:
+def share_of(question: Question, heard: Audible) -> float:
+    """Which share of the question's words, weighted by how telling they are, somebody's words hold."""
+    words = all_bases(heard.claim.sources[0].quote)
+    weights = term_weights(question, [words])
+    gained = sum(weight for term, weight in weights.items() if not same_as(term).isdisjoint(words))
+    return gained / (sum(weights.values()) or 1.0)
+
+
+def _is_asked_for(question: Question, turn: Turn, house: House) -> bool:
     if question.said_by is not None and turn.speaker != question.said_by:
         return False
+    if question.about:
+        named, _ = people_named(turn.text, asker=turn.speaker, house=house, at=turn.sent_at)
+        if not {turn.speaker, *named}.issuperset(question.about):
+            return False
     if question.window is None or not question.of_the_past:
         return True
     start, end = question.window
@@ -156,7 +171,7 @@ def _stretch(uow: UnitOfWork, question: Question, turn: Turn) -> Span | None:
     gone = [
         source.span
         for claim in uow.of_turn(turn.turn_id)
-        if not claim.is_in_force and claim.state is not State.TRANSIENT
+        if not claim.is_in_force and claim.change.reason not in _STILL_TRUE
         for source in claim.sources
         if source.turn == turn.turn_id
     ]
@@ -170,6 +185,10 @@ def _stretch(uow: UnitOfWork, question: Question, turn: Turn) -> Span | None:
     runs = _runs(standing, sentences(turn.text))
     best = max(runs, key=lambda run: len(_covered(question, run.of(turn.text))))
     return best if best.end - best.start <= _WHOLE else _core(question, best, turn.text)
+
+
+_STILL_TRUE = frozenset({reasons.FIRMER, reasons.ANSWERED})
+"""Out of force, but not because it was wrong or is over: what was said may be quoted."""
 
 
 def _only_asks(words: str) -> bool:

@@ -1,19 +1,20 @@
 """How well a claim answers a question: people, predicate and words first, firmness and recency last."""
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from math import log
+from typing import NamedTuple
 
 from memory.asking import Question, Wants
 from memory.claims import Claim, State
-from memory.ids import PersonId
-from memory.modality import Act, Frame
+from memory.ids import ClaimId, PersonId
+from memory.modality import Act, Frame, Realization
 from memory.value import Value
-from memory.vocabulary import Policy
-from memory.wordforms import all_bases, same_as
+from memory.vocabulary import Policy, spec
+from memory.wordforms import all_bases, light_verbs, same_as
 
 _COVERAGE, _ABOUT, _PREDICATE, _FIT, _FIRM, _RECENT = 3.0, 2.0, 1.5, 1.5, 0.4, 0.3
-_CLOSE_TO_BEST = 0.7
+_CLOSE_TO_BEST = 0.75
 """What scores less than this share of the best match would only blur the answer."""
 _ENOUGH = 0.5
 """The share of a question's words, weighted by how telling they are, that an answer must speak to."""
@@ -21,6 +22,10 @@ _ENOUGH_FOR_WHETHER = 0.6
 _BY_PREDICATE = 0.8
 """What a word counts for when not the claim's words but its predicate answers it."""
 _AS_SUBJECT, _AS_PARTICIPANT, _AS_SPEAKER, _IN_WORDS = 1.0, 0.8, 0.5, 0.6
+
+
+_LIGHT = 0.35
+_NOTHING: Mapping[ClaimId, frozenset[str]] = {}
 
 
 class Match(Value, frozen=True):
@@ -36,9 +41,23 @@ class Match(Value, frozen=True):
     coverage: float
 
 
-def rank(question: Question, claims: Sequence[Claim], *, now: datetime) -> tuple[Match, ...]:
-    """The claims that answer the question, best first; one that merely shares a word with it is left out."""
-    words = {claim.claim_id: spoken_words(claim) for claim in claims}
+def rank(
+    question: Question,
+    claims: Sequence[Claim],
+    *,
+    now: datetime,
+    came_of: Mapping[ClaimId, frozenset[str]] = _NOTHING,
+) -> tuple[Match, ...]:
+    """The claims that answer the question, best first; one that merely shares a word with it is left out.
+
+    Args:
+        question: What is asked.
+        claims: Those that may be used.
+        now: The present.
+        came_of: Words of what a claim took the place of: who asks whether the insurance is renewed is
+            answered by "insurance done", which took the place of "the insurance is to be renewed".
+    """
+    words = {c.claim_id: _words(question, c, came_of.get(c.claim_id, frozenset())) for c in claims}
     weights = term_weights(question, list(words.values()))
     matches = [
         match
@@ -46,6 +65,13 @@ def rank(question: Question, claims: Sequence[Claim], *, now: datetime) -> tuple
         if (match := _match(question, claim, words[claim.claim_id], weights, now)) is not None
     ]
     return tuple(sorted(matches, key=lambda match: (-match.score, -match.claim.last_confirmed.timestamp())))
+
+
+def _words(question: Question, claim: Claim, before: frozenset[str]) -> frozenset[str]:
+    """What it says; with what led to it only where its own words touch the matter, too."""
+    own = spoken_words(claim)
+    telling = (term for term in question.terms if term not in light_verbs())
+    return own | before if any(not same_as(term).isdisjoint(own) for term in telling) else own
 
 
 def close_to_best(matches: Sequence[Match]) -> tuple[Match, ...]:
@@ -66,11 +92,13 @@ def spoken_words(claim: Claim) -> frozenset[str]:
 
 
 def term_weights(question: Question, texts: Sequence[frozenset[str]]) -> dict[str, float]:
-    """How telling each word of the question is: the fewer texts hold it, the more."""
-    return {
-        term: log(2.0 + len(texts) / (1.0 + sum(not same_as(term).isdisjoint(words) for words in texts)))
-        for term in question.terms
-    }
+    """How telling each word of the question is: the fewer texts hold it, the more; light verbs hardly are."""
+    weights: dict[str, float] = {}
+    for term in question.terms:
+        held = sum(not same_as(term).isdisjoint(words) for words in texts)
+        weight = log(2.0 + len(texts) / (1.0 + held))
+        weights[term] = weight * _LIGHT if term in light_verbs() else weight
+    return weights
 
 
 def _match(
@@ -79,28 +107,74 @@ def _match(
     if question.said_by is not None and claim.speaker != question.said_by:
         return None
     fit = _fit(question, claim, now)
-    if fit is None:
+    if fit is None or (question.looks_ahead and not is_ahead(claim, now)):
         return None
     about = _about(question, claim, words)
     coverage = _coverage(question, claim, words, weights)
     asked_after = claim.proposition.predicate in question.predicates
-    if not _answers(question, coverage=coverage, about=about, asked_after=asked_after, fits=fit > 0.0):
+    signs = _Signs(coverage, about, fit, asked_after, _is_of_a_person(claim))
+    if not _answers(question, signs):
         return None
     score = _COVERAGE * coverage + _ABOUT * about + _PREDICATE * asked_after + _FIT * fit
     return Match(claim=claim, score=score + _firmness(claim) + _recency(claim, now), coverage=coverage)
 
 
-def _answers(question: Question, *, coverage: float, about: float, asked_after: bool, fits: bool) -> bool:
-    if question.about and about == 0.0:
+def is_ahead(claim: Claim, now: datetime) -> bool:
+    """Whether it is of something to come: an event whose time is not over, or a thing still to be done."""
+    when = claim.proposition.when
+    if when is not None and when.end is not None:
+        return when.end > now
+    if claim.policy in _LASTING:
+        return True
+    return claim.modality.realization in _TO_COME and now - claim.last_confirmed < _FRESH
+
+
+_FRESH = timedelta(days=14)
+_TO_COME = frozenset(
+    {
+        Realization.DESIRED,
+        Realization.REQUIRED,
+        Realization.INTENDED,
+        Realization.SCHEDULED,
+        Realization.STARTED,
+        Realization.PARTIAL,
+    }
+)
+
+
+class _Signs(NamedTuple):
+    """What speaks for one claim as an answer."""
+
+    coverage: float
+    about: float
+    fit: float
+    asked_after: bool
+    is_of_a_person: bool
+
+
+def _answers(question: Question, signs: _Signs) -> bool:
+    leaves_them_out = question.about and signs.about == 0.0
+    if leaves_them_out and (signs.is_of_a_person or signs.coverage < _ENOUGH_WITHOUT_THEM):
         return False
     if question.terms:
         enough = _ENOUGH_FOR_WHETHER if question.wants is Wants.WHETHER else _ENOUGH
-        return coverage >= enough
-    if question.window is not None and not fits:
+        return signs.coverage >= enough
+    if question.window is not None and signs.fit == 0.0:
         return False
     if question.predicates:
-        return asked_after
-    return about > 0.0 or question.said_by is not None or fits
+        return signs.asked_after
+    return signs.about > 0.0 or question.said_by is not None or signs.fit > 0.0
+
+
+def _is_of_a_person(claim: Claim) -> bool:
+    """Whether somebody is its subject or takes part; what is said of a thing may concern anybody."""
+    proposition = claim.proposition
+    return proposition.subject.person is not None or any(
+        p.person is not None for p in proposition.participants
+    )
+
+
+_ENOUGH_WITHOUT_THEM = 0.7
 
 
 def _fit(question: Question, claim: Claim, now: datetime) -> float | None:
@@ -123,6 +197,9 @@ def _fit(question: Question, claim: Claim, now: datetime) -> float | None:
 
 
 def _fit_of_a_state(claim: Claim, start: datetime, end: datetime, now: datetime) -> float | None:
+    horizon = spec(claim.proposition.predicate).horizon
+    if horizon is not None:
+        return 0.5 if claim.last_confirmed < end and start < claim.last_confirmed + horizon else None
     if claim.policy in _LASTING:
         return 0.0 if end > now else None
     since, until = claim.valid_time.since, claim.valid_time.until

@@ -16,7 +16,7 @@ from memory.house import House
 from memory.ids import ClaimId, PersonId, Revision, RoomId, TurnId
 from memory.modality import Act, Certainty, Frame, Polarity
 from memory.ports import UnitOfWork
-from memory.ranking import Match, rank
+from memory.ranking import Match, rank, spoken_words
 from memory.value import Value
 from memory.vocabulary import VOCABULARY, Policy, Predicate, Use, spec
 from memory.wordforms import search_terms
@@ -125,8 +125,10 @@ def matching(uow: UnitOfWork, asked: Ask, question: Question, *, house: House) -
     limit = _FIRST_LOOK
     while True:
         found, exhausted = _candidates(uow, asked, question, limit)
+        came_of = _came_of(uow, asked, question)
+        found = tuple({claim.claim_id: claim for claim in (*found, *came_of.claims)}.values())
         allowed = [a.claim for a in eligible(found, asked, house=house, of_the_past=question.of_the_past)]
-        matches = rank(question, allowed, now=asked.now)
+        matches = rank(question, allowed, now=asked.now, came_of=came_of.words)
         if exhausted or len(matches) >= SERVED_IN_FULL or limit >= _WIDEST:
             return matches
         limit *= _WIDER
@@ -153,7 +155,7 @@ def is_plain(claim: Claim) -> bool:
 
 def people_concerned(question: Question, claims: Sequence[Claim]) -> tuple[PersonId, ...]:
     """Whose constraints bear on a question: those it names, else those whom its answer is about."""
-    if question.about:
+    if question.about or "shared" in question.topics:
         return question.about
     subjects = (claim.proposition.subject.person for claim in claims)
     return tuple(dict.fromkeys(person for person in subjects if person is not None))
@@ -198,6 +200,51 @@ def _candidates(
         for claim in _archive(uow, question):
             found.setdefault(claim.claim_id, claim)
     return tuple(found.values()), len(hits) < limit
+
+
+@dataclass(frozen=True, slots=True)
+class _Followed:
+    """Claims that took the place of others, and the words of those others."""
+
+    claims: tuple[Claim, ...]
+    words: dict[ClaimId, frozenset[str]]
+
+
+def _came_of(uow: UnitOfWork, asked: Ask, question: Question) -> _Followed:
+    """What holds now in the place of what was said in the words of the question.
+
+    What led there is not told, and leads nobody who could not have heard it.
+    """
+    claims: dict[ClaimId, Claim] = {}
+    words: dict[ClaimId, frozenset[str]] = {}
+    if asked.known is not None or not question.terms:
+        return _Followed((), words)
+    terms = [form for term in question.terms for form in search_terms(term)]
+    house = uow.house()
+    for hit in uow.search_turns(terms, limit=_FOLLOWED):
+        gone = [claim for claim in uow.of_turn(hit.turn_id) if not claim.is_in_force]
+        for past in (a.claim for a in audible_to(asked.asker, asked.room, gone, house=house, now=asked.now)):
+            last = _last_of(uow, past)
+            if last is not None:
+                claims[last.claim_id] = last
+                words[last.claim_id] = words.get(last.claim_id, frozenset()) | spoken_words(past)
+    return _Followed(tuple(claims.values()), words)
+
+
+def _last_of(uow: UnitOfWork, past: Claim) -> Claim | None:
+    """The claim in force that a chain of successors leads to; None if it leads nowhere."""
+    if past.state in _TAKEN_AWAY:
+        return None
+    claim: Claim | None = past
+    for _ in range(_LONGEST_CHAIN):
+        if claim is None or claim.is_in_force:
+            return claim
+        claim = None if claim.change.successor is None else uow.claim(claim.change.successor)
+    return None
+
+
+_TAKEN_AWAY = frozenset({State.RETRACTED, State.FORGOTTEN, State.ERASED})
+_FOLLOWED, _LONGEST_CHAIN = 24, 20
 
 
 def _by_subject(uow: UnitOfWork, question: Question) -> Iterable[Claim]:

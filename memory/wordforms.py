@@ -32,6 +32,8 @@ class AskingLexicon(Value, frozen=True):
     same: dict[str, list[str]]
     asks: list[AskedAfter]
     topics: dict[str, str]
+    ahead: dict[str, str]
+    light: dict[str, str]
     past: dict[str, str]
 
 
@@ -74,6 +76,12 @@ def search_terms(word: str) -> tuple[str, ...]:
     """Every form in which a base form, or a word of the same meaning, may stand in a text."""
     terms = {form for same in same_as(word) for form in (same, *_forms().get(same, ()))}
     return tuple(sorted(part for term in terms for part in re.split(r"[-'\s]+", term) if part))
+
+
+@cache
+def light_verbs() -> frozenset[str]:
+    """Base forms of verbs that say little by themselves."""
+    return frozenset(base(word) for word in asking_lexicon().light["words"].split())
 
 
 @cache

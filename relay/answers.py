@@ -1,17 +1,17 @@
 """From a question to a reply made of what the record says, or an honest "nothing on that"."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from memory.asking import Question, Wants, ask
+from memory.asking import Question, Wants, ask, topics_of
 from memory.audience import Audible
 from memory.claims import Claim, State
 from memory.house import House
 from memory.ids import ClaimId, TurnId
 from memory.modality import Act, Frame
 from memory.ports import UnitOfWork
-from memory.quotes import quotes
+from memory.quotes import quotes, share_of
 from memory.ranking import Match, close_to_best
 from memory.recall import SERVED_IN_FULL, Ask, Served, eligible, matching, serve
 from memory.render import Rendered, View, join, moment, phrase, quoted, render
@@ -51,7 +51,7 @@ def answer(uow: UnitOfWork, asked: Ask) -> Answer:
     scratch = _scratch(uow, asked)
     told = _pick(scratch)
     served = serve(uow, [claim.claim_id for claim in told], scratch.asked)
-    heard = () if _is_enough(scratch, told) else _raw_words(scratch, told)
+    heard = _raw_words(scratch, told)
     text = _composed(scratch, served, heard)
     return Answer(
         text=text,
@@ -142,24 +142,43 @@ def _pick(scratch: _Scratch) -> list[Claim]:
     chosen: list[Claim] = []
     for match in best or close_to_best(saying):
         for claim in (match.claim, *_beside(scratch, match.claim)):
-            if claim not in chosen:
+            if not any(_says_the_same(claim, other) for other in chosen):
                 chosen.append(claim)
     told = chosen[:SERVED_IN_FULL]
     return sorted(told, key=lambda claim: claim.said_at) if scratch.question.of_the_past else told
+
+
+def _says_the_same(one: Claim, other: Claim) -> bool:
+    """Whether two claims would be told in the same words: several were read out of one sentence."""
+    return (one.sources[0].turn, one.sources[0].quote, one.modality) == (
+        other.sources[0].turn,
+        other.sources[0].quote,
+        other.modality,
+    )
 
 
 def _fitting(question: Question, matches: Sequence[Match], now: datetime) -> Sequence[Match]:
     """For "when" what has a time, what lies ahead before what is over; for "where" what names a place."""
     if question.of_the_past:
         return matches
-    if question.wants is Wants.WHERE:
-        return [m for m in matches if m.claim.proposition.predicate in _PLACES] or matches
-    if question.wants is not Wants.WHEN:
-        return matches
-    timed = [match for match in matches if match.claim.proposition.when is not None]
-    return [match for match in timed if not _is_over(match.claim, now)] or timed or matches
+    match question.wants:
+        case Wants.WHERE:
+            return _only(matches, lambda claim: claim.proposition.predicate in _PLACES)
+        case Wants.WHEN:
+            timed = _only(matches, lambda claim: claim.proposition.when is not None)
+            return _only(timed, lambda claim: not _is_over(claim, now))
+        case Wants.WHO if question.predicates & _WHOSE_PART:
+            return _only(matches, lambda claim: claim.proposition.predicate in _WHOSE_PART)
+        case _:
+            return matches
 
 
+def _only(matches: Sequence[Match], is_fit: Callable[[Claim], bool]) -> Sequence[Match]:
+    """Those that fit, or all of them if none does."""
+    return [match for match in matches if is_fit(match.claim)] or matches
+
+
+_WHOSE_PART = frozenset({Predicate.HOUSEHOLD_RULE, Predicate.PLAN_OF_RECORD})
 _PLACES = (Predicate.LOCATED_AT, Predicate.KEPT_AT, Predicate.HOME)
 
 
@@ -179,29 +198,58 @@ def _beside(scratch: _Scratch, claim: Claim) -> Iterable[Claim]:
         return ()
     others = [other for other in scratch.uow.in_slot(claim.slot) if other.claim_id != claim.claim_id]
     heard = eligible(others, scratch.asked, house=scratch.house)
-    return [audible.claim for audible in heard if not is_question(audible.claim)]
-
-
-def _is_enough(scratch: _Scratch, told: Sequence[Claim]) -> bool:
-    shares = [match.coverage for match in scratch.matches if match.claim in told]
-    return bool(told) and (max(shares, default=1.0) >= _WELL_COVERED or not scratch.question.terms)
+    claims = [audible.claim for audible in heard if not is_question(audible.claim)]
+    return [other for other in claims if other.state is not State.CANDIDATE or claim.state is State.CANDIDATE]
 
 
 def _raw_words(scratch: _Scratch, told: Sequence[Claim]) -> tuple[Audible, ...]:
+    """The record's own words beside the claims, or in their place: where they say as much, or newer.
+
+    For "when", the whole words of a turn whose claims tell no time may tell it.
+    """
     if scratch.asked.known is not None:
         return ()
+    question = scratch.question
+    untimed = question.wants is Wants.WHEN and not any(claim.proposition.when for claim in told)
     skip = frozenset(source.turn for claim in told for source in claim.sources)
-    return quotes(scratch.uow, scratch.asked, scratch.question, skip=skip)
+    heard = quotes(scratch.uow, scratch.asked, question, skip=frozenset[TurnId]() if untimed else skip)
+    heard = tuple(each for each in heard if not _is_told(each, told))
+    if not told:
+        return heard
+    best = max((match.coverage for match in scratch.matches if match.claim in told), default=0.0)
+    newest = max(claim.last_confirmed for claim in told)
+    room = max(_LINES - len(told), 1)
+    kept = [
+        each
+        for each in heard
+        if share_of(question, each) >= max(best, _ENOUGH_BESIDE)
+        and (untimed or best < _WELL_COVERED or question.wants in _OPEN_ENDED or each.claim.said_at > newest)
+    ]
+    return tuple(kept[:room])
+
+
+def _is_told(heard: Audible, told: Sequence[Claim]) -> bool:
+    """Whether a claim tells the same words already."""
+    words = heard.claim.sources[0].quote.strip(" .!,")
+    return any(words == source.quote.strip(" .!,") for claim in told for source in claim.sources)
+
+
+_LINES = 4
+_ENOUGH_BESIDE = 0.7
+_OPEN_ENDED = frozenset({Wants.WHAT, Wants.HOW, Wants.HOW_MUCH, Wants.WHY})
 
 
 # --- how to say it
 def _composed(scratch: _Scratch, served: Served, heard: Sequence[Audible]) -> Rendered:
-    lines = [*_told(scratch, served)]
-    lines += [quoted(audible, scratch.view) for audible in heard]
+    """What is newer than every claim comes first: it may be what holds by now."""
+    newest = max((audible.claim.last_confirmed for audible in served.claims), default=None)
+    newer = [each for each in heard if newest is not None and each.claim.said_at > newest]
+    older = [each for each in heard if each not in newer]
+    lines = [quoted(audible, scratch.view) for audible in newer]
+    lines += [*_told(scratch, served), *(quoted(audible, scratch.view) for audible in older)]
     if not lines:
         lines = [*_unanswered(scratch)]
-    if scratch.question.about_care:
-        lines += _constraint_lines(served, scratch.view)
+    lines += _constraint_lines(scratch, served)
     return join(lines, "\n")
 
 
@@ -215,14 +263,32 @@ def _told(scratch: _Scratch, served: Served) -> Iterable[Rendered]:
     yield from (render(audible, scratch.view) for audible in served.claims)
 
 
-def _constraint_lines(served: Served, view: View) -> list[Rendered]:
+def _constraint_lines(scratch: _Scratch, served: Served) -> list[Rendered]:
     said = {audible.claim.claim_id for audible in served.claims}
-    mind = [audible for audible in served.constraints if audible.claim.claim_id not in said]
-    unsettled = [audible for audible in served.to_settle if audible.claim.claim_id not in said]
+    mind = [a for a in served.constraints if a.claim.claim_id not in said and _bears(scratch, a.claim)]
+    unsettled = [a for a in served.to_settle if a.claim.claim_id not in said and _bears(scratch, a.claim)]
     return [
-        *(phrase("To mind: {}", render(audible, view)) for audible in mind),
-        *(phrase("Not settled, please say: {}", render(audible, view)) for audible in unsettled),
+        *(phrase("To mind: {}", render(audible, scratch.view)) for audible in mind),
+        *(phrase("Not settled, please say: {}", render(audible, scratch.view)) for audible in unsettled),
     ]
+
+
+def _bears(scratch: _Scratch, claim: Claim) -> bool:
+    """Whether a constraint has to be said with the answer: it is theirs, and of what is asked about."""
+    question = scratch.question
+    topics = question.topics
+    if not question.about and not ("shared" in topics and question.wants is not Wants.WHETHER):
+        return False
+    match claim.proposition.predicate:
+        case Predicate.ALLERGIC_TO:
+            return bool(topics & {"food", "medicine", "care"})
+        case Predicate.DIET:
+            return bool(topics & {"food", "care"})
+        case Predicate.TAKES_MEDICATION | Predicate.CONDITION:
+            return bool(topics & {"medicine", "care"})
+        case _:
+            touched = topics_of(f"{claim.proposition.value} {claim.sources[0].quote}")
+            return bool(topics & {"care", "safety"} or topics & touched)
 
 
 def _unanswered(scratch: _Scratch) -> Iterable[Rendered]:
