@@ -130,7 +130,8 @@ _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'"})
 _BARE_NEGATIONS = re.compile(
     r"\b(do|does|did|is|are|was|were|has|have|had|ca|wo|would|should|must)nt\b", re.IGNORECASE
 )
-_SENTENCE_ENDS = re.compile(r"(?<=[!?;])\s+|(?<=\.)\s+(?=[A-Z\"'“])|\n+|\s+•\s+")
+_SENTENCE_END = re.compile(r"(?<=[!?;])\s+|(?<=\.)\s+(?=[A-Z\"'“])|\n+|\s+•\s+")
+_KEPT_WHOLE = re.compile(r"“[^”\n]*”|\([^()\n]*\)")
 _ASIDE = re.compile(
     r"\b(?:from|left|out of|swapped|instead of|not at|not in|not on|not|old) (?:the )?$", re.IGNORECASE
 )
@@ -160,8 +161,18 @@ def holds_each(text: str, phrases: tuple[Phrase, ...]) -> bool:
 
 
 def sentences(text: str) -> tuple[str, ...]:
-    """The text in pieces that each say one thing: sentences, lines, list items."""
-    return tuple(piece for piece in _SENTENCE_ENDS.split(_plain(text)) if piece and piece.strip())
+    """The text in pieces that each say one thing: sentences, lines, items; quotes and notes stay whole."""
+    plain = _plain(text)
+    whole = [found.span() for found in _KEPT_WHOLE.finditer(plain)]
+    ends = [
+        found.span()
+        for found in _SENTENCE_END.finditer(plain)
+        if not any(start < found.start() < end for start, end in whole)
+    ]
+    starts = [0, *(end for _, end in ends)]
+    stops = [*(start for start, _ in ends), len(plain)]
+    pieces = (plain[start:stop] for start, stop in zip(starts, stops, strict=True))
+    return tuple(piece for piece in pieces if piece.strip())
 
 
 def _is_turned(sentence: str, item: Forbidden) -> bool:

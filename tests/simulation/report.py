@@ -11,7 +11,7 @@ from tests.simulation.truth import Fault, Simulation
 
 
 def lines_of(simulation: Simulation, report: Report, examples: int) -> Iterator[str]:
-    """The report as lines: counts first, then some examples of each kind of fault and of what was not told."""
+    """The report as lines: counts first, then examples of each kind of fault and of what was not told."""
     yield f"{len(simulation.turns)} turns, {len(simulation.rows)} questions"
     for fault in Fault:
         yield f"{report.faults[fault]:5} {fault.value}"

@@ -114,7 +114,10 @@ def test_no_question_comes_before_its_answer_is_known(half_year: Simulation) -> 
 
 def test_pieces_of_a_text_say_one_thing_each() -> None:
     """A reply is judged sentence by sentence, so that a mark in one does not excuse another."""
-    text = "Idris works at the mill. He was at the quarry until May.\n• tea at 4.15 p.m. today"
+    text = "Idris works at the mill. He was there. “Home! Bye.” — Lowri (late; not sure)\n• tea at 4.15 p.m."
     assert sentences(text) == (
-        "Idris works at the mill.", "He was at the quarry until May.", "• tea at 4.15 p.m. today",
-    )  # fmt: skip
+        "Idris works at the mill.",
+        "He was there.",
+        "“Home! Bye.” — Lowri (late; not sure)",
+        "• tea at 4.15 p.m.",
+    )
