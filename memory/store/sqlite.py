@@ -87,6 +87,7 @@ class SqliteStore:
 
     def _in_transaction(self, connection: Connection, work: Callable[[UnitOfWork], T]) -> T:
         _spoken(lambda: connection.execute("BEGIN IMMEDIATE"))
+        self._unit.begin()
         try:
             result = _spoken(lambda: work(self._unit))
         except BaseException:
@@ -102,6 +103,7 @@ class SqliteStore:
     def _in_picture(self, connection: Connection, work: Callable[[UnitOfWork], T]) -> T:
         connection.execute("PRAGMA query_only = 1")
         connection.execute("BEGIN")
+        self._unit.begin()
         try:
             return _spoken(lambda: work(self._unit))
         finally:

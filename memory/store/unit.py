@@ -35,12 +35,18 @@ class SqliteUnit:
         self.household = household
         self._db = connection
         self._house: tuple[Revision, House] | None = None
+        self._revision: Revision | None = None
         self._parsed: dict[tuple[str, int], Claim] = {}
         self._listed: tuple[Revision, dict[object, tuple[Claim, ...]]] = (Revision(-1), {})
+
+    def begin(self) -> None:
+        """A new transaction or picture: another process may have written since the last one."""
+        self._revision = None
 
     def forget_cache(self) -> None:
         """What was read in a transaction that is undone is not known any more."""
         self._house = None
+        self._revision = None
         self._parsed.clear()
         self._listed = (Revision(-1), {})
 
@@ -302,8 +308,10 @@ class SqliteUnit:
         return oldest_first(self._claim(row) for row in rows)
 
     def revision(self) -> Revision:
-        row = self._one("SELECT revision FROM household WHERE household = ?")
-        return Revision(row[0]) if row else Revision(0)
+        if self._revision is None:
+            row = self._one("SELECT revision FROM household WHERE household = ?")
+            self._revision = Revision(row[0]) if row else Revision(0)
+        return self._revision
 
     # --- rows of the outer rooms
     def put_row(self, row: Row, *, expected: Revision | None) -> None:
@@ -420,3 +428,4 @@ class SqliteUnit:
 
     def _grow(self) -> None:
         self._run("UPDATE household SET revision = revision + 1 WHERE household = ?")
+        self._revision = None
