@@ -15,7 +15,7 @@ from memory.ports import Context, UnitOfWork
 from memory.turns import Author, Turn
 from memory.value import Span
 from memory.when import times_in
-from memory.wordforms import bases
+from memory.wordforms import base, bases
 
 _LOOKED_BACK = 6
 _MOST_WORDS = 14
@@ -31,10 +31,14 @@ class Mended(NamedTuple):
 
 
 def is_correction(text: str) -> bool:
-    """Whether the text begins by saying that something was wrong."""
-    return cues("corrections", "opening").match(
-        text.replace("’", "'").lstrip(" *(")
-    ) is not None or _is_starred(text)
+    """Whether the text says at once that something was wrong: "no wait", "*Tuesday", "it is 5, not 4"."""
+    said = text.replace("’", "'").strip()
+    opens = cues("corrections", "opening").match(said.lstrip(" *(")) is not None
+    return opens or _is_starred(said) or _INSTEAD.match(said) is not None
+
+
+_INSTEAD = re.compile(r"(?:it|that|they|its|thats)(?:'s|'re| is| are)? [^.!?]{1,40}\bnot \w+", re.IGNORECASE)
+_DENIED = re.compile(r"\bnot (?:on |at |the |in |a )?(\w+)", re.IGNORECASE)
 
 
 def _is_starred(text: str) -> bool:
@@ -158,6 +162,8 @@ def mend(turn: Turn, target: Claim, house: House) -> Mended | None:
 
     Only a time, a name or a number takes the place of one of its kind.
     """
+    if not _takes_back(turn.text, target):
+        return None
     said = _mended_proposition(target.proposition, turn, _opening_end(turn.text), house)
     if said is None:
         return None
@@ -191,6 +197,13 @@ def _certainty(text: str, before: Certainty) -> Certainty:
     return Certainty.PROBABLE if _LIKELY.search(text) and before is Certainty.CERTAIN else before
 
 
+def _takes_back(text: str, target: Claim) -> bool:
+    """Whether what a text denies ("not Mondays") is what the target says; true where it denies nothing."""
+    denied = _DENIED.search(text)
+    said = {base(word) for word in re.findall(r"\w+", target.sources[0].quote)}
+    return denied is None or base(denied[1]) in said
+
+
 def _mended_proposition(said: Proposition, turn: Turn, at: int, house: House) -> Proposition | None:
     zone = house.zone_of(turn.speaker)
     rest = turn.text[at:]
@@ -205,9 +218,11 @@ def _mended_proposition(said: Proposition, turn: Turn, at: int, house: House) ->
 
 def _time_in(rest: str, old: When | None, turn: Turn, zone: str) -> When | None:
     """The time that mends; a bare number mends the hour of what has one."""
+    denied = [found.span(1) for found in _DENIED.finditer(rest)]
     times = times_in(rest, at=turn.sent_at, zone=zone)
-    if times:
-        return times[0].when
+    told = [each.when for each in times if not any(start <= each.span.start < end for start, end in denied)]
+    if told:
+        return told[0]
     hour = _HOUR.match(rest)
     if hour is None or old is None or old.granularity is not Granularity.INSTANT:
         return None

@@ -233,9 +233,16 @@ def _is_plan(claim: Claim) -> bool:
     return claim.proposition.predicate is Predicate.PLAN_OF_RECORD
 
 
+def _is_put_right(old: Claim, case: Case) -> bool:
+    """Whether words that correct tell the same thing otherwise: another wording of it, or another time."""
+    said = case.incoming.proposition
+    differs = not says_the_same(old, case.incoming) or old.proposition.when != said.when
+    return case.cues.corrects and is_asserted(old) and differs
+
+
 def _member(case: Case) -> Plan:
     """Members of a set, and notes: they end one by one, when denied or taken back."""
-    rivals = tuple(each for each in case.current if _rivals(each, case))
+    rivals = tuple(each for each in case.current if _rivals(each, case) or _is_put_right(each, case))
     mine = tuple(each for each in rivals if case.may_change(each))
     if not mine:
         return _conflict(case, rivals) if rivals and case.cues.corrects else _kept(case)

@@ -12,6 +12,7 @@ from typing import Final, LiteralString, final
 from memory import reasons
 from memory.audience import Audible
 from memory.claims import Claim, State, Subject, SubjectKind
+from memory.completion import is_done
 from memory.dates import day, occasion, said
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId
@@ -182,11 +183,16 @@ def _told(claim: Claim, view: View, limit: int | None) -> str:
     beside = _beside(claim, view)
     if is_plain(modality):
         tail = "".join(f"; {note}" for note in beside)
-        how = "" if modality.realization is Realization.STATE else f", {_done_word(claim)}"
+        how = _result_word(claim) if modality.realization is Realization.STATE else f", {_done_word(claim)}"
         return f"{content} — {who}, {when}{how}{tail}"
     tail = "; ".join((*notes(modality), *beside))
     head = f"{who} {verb(modality.act)}{chain(modality)}, {when}"
     return f"{head}: {content} ({tail})" if tail else f"{head}: {content}"
+
+
+def _result_word(claim: Claim) -> str:
+    """Of a deed whose result is told ("the latch is fixed"): that it is done by that."""
+    return ", so done" if claim.policy is Policy.COMMITMENT and is_done(claim) else ""
 
 
 def _done_word(claim: Claim) -> str:
