@@ -162,7 +162,7 @@ _KINDS: dict[str, tuple[Callable[[_Teller, str, str], None], bool, Phrase]] = {
     "done by hearsay": (_hearsay, False, (*_SOURCES, *_NEAR)),
     "done by guess": (_guess, False, (*_GUESSES, *_NEAR)),
     "dropped": (_dropped, False, ("gave up", "quit", "stopped", "binned", "scrapped", *_NEAR)),
-    "taken up again": (_again, False, ("again", "over", "until", *_NEAR)),
+    "taken up again": (_again, False, ("again", "over", "until", "not", "n't", *_NEAR)),
     "one of two": (_my_part, False, _NEAR),
     "done": (_done, True, ()),
     "done, witnessed": (_witnessed, True, ()),

@@ -123,8 +123,8 @@ _MARKS: dict[Fault, Phrase] = {
     Fault.LEAK: (),
 }  # fmt: skip
 _STAMPS = {
-    Fault.ANSWERED: re.compile(r"(?:, (?:done|it happened)|\(said as done\))\W*$", re.IGNORECASE),
-    Fault.DONE: re.compile(r"(?:, done|\(said as done\))\W*$", re.IGNORECASE),
+    Fault.ANSWERED: re.compile(r"(?<!if so), (?:done|it happened)\W*$", re.IGNORECASE),
+    Fault.DONE: re.compile(r"(?<!if so), done\W*$", re.IGNORECASE),
 }
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'"})
 _BARE_NEGATIONS = re.compile(
@@ -177,9 +177,13 @@ def sentences(text: str) -> tuple[str, ...]:
 
 def _is_turned(sentence: str, item: Forbidden) -> bool:
     """Whether something in the sentence takes away what the forbidden words would say on their own."""
-    if item.fault is Fault.LEAK or _is_stamped(sentence, item.fault):
+    if item.fault is Fault.LEAK:
         return False
-    if _holds(sentence, _MARKS[item.fault]) or _holds(sentence, item.unless):
+    if _holds(sentence, item.unless):
+        return True
+    if _is_stamped(sentence, item.fault):
+        return False
+    if _holds(sentence, _MARKS[item.fault]):
         return True
     if item.fault not in (Fault.STALE, Fault.UNCORRECTED, Fault.EXPIRED):
         return False
