@@ -343,7 +343,7 @@ def _imperative(reading: Reading, node: Node, subject: NounPhrase | None) -> Non
     ahead = node.group.end
     following = reading.tokens[ahead] if ahead < reading.last else None
     if elided and node.lemma in ("see", "have", "remember", "enjoy"):
-        elided = following is not None and following.tag in ("TO", "VG")
+        elided = following is not None and following.tag == ("TO" if node.lemma == "have" else "VG")
     if elided and reading.root is not None and reading.root.requested:
         elided = False
     node.group.form = "fin"

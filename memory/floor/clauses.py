@@ -247,6 +247,9 @@ class Builder:
                 named = earlier.first > 0 and self.tokens[earlier.first - 1].tag in ("BE", "RB", "IN")
             self.opener = Opener(at, "that" if named else "", "WH" if named else "REL")
             self.opener.after = earlier.head
+        nominative = self.tokens[at].tag == "PS" and node is not None and not node.group.be
+        if nominative:
+            node = None  # "it went well she's home": no object of "went"
         if node is not None and not self.comma and not self.joiner and self.opener is None and len(node.objects) < 2:
             self._take_object(node, phrase)
         self.pending = phrase
@@ -330,7 +333,7 @@ class Builder:
             return self._asks_anew(at)
         if self.pending is None or (self.opener is not None and self.opener.tag == "WH" and self.opener.at + 1 == self.pending.first):
             return True
-        return self.comma and self.last_node is not None
+        return False
 
     def _is_clause_start(self) -> bool:
         return self.last_node is None or self.comma or self.joiner != "" or self.opener is not None
@@ -341,7 +344,7 @@ class Builder:
         while ahead < self.last and self.tokens[ahead].tag == "NG":
             ahead += 1
         pronoun = ahead < self.last and (self.tokens[ahead].tag == "PS" or self.tokens[ahead].word == "you")
-        return pronoun and (self.tokens[at].tag != "BE" or self.comma)
+        return pronoun and (self.tokens[at].tag != "BE" or (self.comma and self.pending is None))
 
     def _copula_complement(self, node: Node) -> int:
         """Where to go on after the group; a copula takes its complement at once."""

@@ -135,7 +135,7 @@ def _tense_and_aspect(tokens: list[Token], node: Node, mood: Mood) -> None:
     if group.past:
         mood.temporal = T.PAST
     if group.perfect:
-        mood.temporal = T.CURRENT if state or group.progressive else T.PAST
+        mood.temporal = T.CURRENT if (state or group.progressive) and not group.past else T.PAST
     if group.progressive:
         _progressive(tokens, node, mood)
     elif group.form == "ing" and not state:
@@ -155,7 +155,7 @@ def _fragment(tokens: list[Token], node: Node, mood: Mood) -> None:
         tokens[at].tag == "J" for phrase in node.objects[:1] for at in range(phrase.first, phrase.head)
     )
     denied = bool(node.objects) and tokens[node.objects[0].first].word == "no"
-    mood.realization = R.STATE if adjective or denied else R.UNKNOWN
+    mood.realization = R.STATE if adjective or denied or node.elided else R.UNKNOWN
     if node.group.negation >= 0 or denied:
         mood.polarity = Polarity.NEGATIVE
     if mood.realization is R.UNKNOWN and _has_future_time(tokens, node):
@@ -194,6 +194,9 @@ def _modal(tokens: list[Token], node: Node, mood: Mood) -> None:
     realization, certainty, frame, temporal = operators().modal.get(node.group.modal, ("unknown", "unknown", "actual", "-"))
     group = node.group
     state = is_state(tokens, node)
+    if group.modal == "would" and node.lemma in ("like", "love", "prefer", "hate") and not group.perfect:
+        mood.realization, mood.temporal = R.DESIRED, T.CURRENT
+        return
     if group.modal == "can" and (node.lemma in operators().perception or group.negation >= 0):
         mood.realization = R.STATE
         return
@@ -210,14 +213,14 @@ def _modal(tokens: list[Token], node: Node, mood: Mood) -> None:
     elif realization == "chance":
         mood.realization = mood.realization if state or group.perfect else R.UNKNOWN
     elif realization == "duty":
-        _duty(node, mood, state=state)
+        _duty(node, mood, state=state, thing=node.subject is not None and tokens[node.subject.head].tag in ("N", "NS"))
     elif realization != "-":
         mood.realization = _MODAL_REALIZATION[realization]
     if group.perfect:
         _modal_perfect(node, mood)
 
 
-def _duty(node: Node, mood: Mood, *, state: bool) -> None:
+def _duty(node: Node, mood: Mood, *, state: bool, thing: bool) -> None:
     """ "Must be ill" guesses, "must go" obliges."""
     if node.group.modal == "must" and (node.group.be or node.group.perfect or (state and node.lemma not in ("be", "have", "keep", "stay", "wear", "remember", "live"))):
         mood.certainty = C.PROBABLE
@@ -225,6 +228,9 @@ def _duty(node: Node, mood: Mood, *, state: bool) -> None:
     mood.realization = R.REQUIRED
     if node.group.modal in ("should", "ought"):
         mood.stance = Stance.OPINION
+        if thing and not node.group.passive:
+            mood.realization = R.SCHEDULED  # "the parcel should come today"
+            mood.weaken(C.PROBABLE)
 
 
 def _modal_perfect(node: Node, mood: Mood) -> None:
@@ -296,7 +302,9 @@ def _wished(tokens: list[Token], node: Node, mood: Mood, at: int) -> None:
 
 def _nearly(tokens: list[Token], node: Node, mood: Mood, at: int) -> None:
     following = tokens[at + 1] if at + 1 < len(tokens) else None
-    if at == node.group.main - 1 and not node.group.be:
+    if node.group.form == "vn" and not node.group.perfect:
+        mood.realization = R.PARTIAL  # "nearly finished"
+    elif at == node.group.main - 1 and not node.group.be:
         mood.flip()
     elif following is not None and node.group.be and at < node.trigger and following.tag in ("VN", "J", "RB", "IN"):
         mood.realization = R.PARTIAL if mood.realization is R.COMPLETED else mood.realization

@@ -205,7 +205,8 @@ def mark_silent(tokens: list[Token], nodes: list[Node]) -> None:
             node.silent = True
         if node.index not in governed:
             continue
-        plain = node.lemma in ("have", "use", "get", "suppose") or (node.lemma == "go" and node.group.progressive)
+        plain = node.lemma in ("have", "use", "get", "suppose")
+        plain = plain or (node.lemma == "go" and (node.group.progressive or node.group.form == "ing"))
         if (plain and not node.objects) or (node.group.be and tokens[node.complement].word == "able"):
             node.silent = True
 

@@ -61,6 +61,8 @@ class Tagger:
         closed = w.closed_classes().get(word)
         if closed is not None:
             token.lemma = word
+            if closed == "RB" and self.before in _DETERMINING and self._looks(at, last) in ("N", "NS"):
+                return "J"
             settle = _CLOSED_RULES.get(word) or _CLOSED_RULES.get(closed)
             return settle(self, token, at, last) if settle else closed
         if word in ("'s", "'d"):
@@ -109,6 +111,9 @@ class Tagger:
             if self.tokens[at - 1].word == "let":
                 token.word, token.lemma = "us", "we"
                 return "PO"
+            if ahead is not None and ahead.word == "having":
+                token.word, token.lemma = "is", "be"
+                return "BE"
             if looks == "BE" and ahead is not None and ahead.word == "been" or looks == "HV" or (
                 ahead is not None and ahead.word in ("got", "had", "gone", "done", "become", "come")
             ):
@@ -128,7 +133,7 @@ class Tagger:
             return False
         if looks in ("VN", "VD") and not entry.usual & (w.N | w.J):
             return not self.finite
-        return looks == "J" and not self.finite and not entry.every & w.N and self._lone(entry)
+        return looks in ("J", "VN", "VD") and not self.finite and not entry.every & w.N and self._lone(entry)
 
     def _lone(self, entry: "w.Entry") -> bool:
         """An adjective that ends the phrase is a complement: "Dad's ill", but "Dad's old coat"."""
@@ -399,6 +404,8 @@ def _to(tagger: Tagger, token: Token, at: int, last: int) -> str:
 def _her(tagger: Tagger, token: Token, at: int, last: int) -> str:
     looks = tagger._looks(at, last)
     if looks in ("N", "NS", "J", "NP", "CD") or (looks in ("VG", "VN") and tagger.before == "IN"):
+        return "DP"
+    if looks in ("VG", "VN") and at + 2 < last and peek(tagger.tokens[at + 2]) in ("N", "NS"):
         return "DP"
     ahead = tagger._next(at, last)
     if ahead is not None and looks in ("V", "VZ", "VD") and w.entry(ahead.word).every & w.NOMINAL and tagger.before not in ("V", "VD"):
