@@ -1,12 +1,17 @@
-"""What is fixed for a time: appointments, trips, visits, and what is told of them in a line without a verb."""
+"""What is fixed for a time: appointments, trips, visits; that they are off, and lines of them without a verb."""
 
+import re
+import tomllib
 from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
 
 from memory.claims import Participant, ParticipantRole, Subject, SubjectKind
 from memory.floor import Clause
+from memory.floor.words import is_listed
 from memory.lexical import content
-from memory.lexical.drafts import Draft
-from memory.lexical.lexicon import in_list, lemma
+from memory.lexical.drafts import Draft, is_negated
+from memory.lexical.lexicon import in_list, lemma, read, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.modality import Frame, Polarity, Realization, Temporal
@@ -16,143 +21,178 @@ from memory.vocabulary import Predicate
 from memory.when import TimeMention
 
 _MEANT = frozenset({Realization.INTENDED, Realization.REQUIRED, Realization.DESIRED})
-_TRAVEL = frozenset(
-    [
-        "fly",
-        "travel",
-        "holiday",
-        "trip",
-        "flight",
-        "depart",
-        "krakow",
-        "abroad",
-        "camping",
-        "ferry",
-        "airport",
-    ]
-)
-_HAPPENS = frozenset(
-    [
-        "come",
-        "be",
-        "go",
-        "have",
-        "get",
-        "start",
-        "begin",
-        "end",
-        "finish",
-        "move",
-        "change",
-        "book",
-        "fix",
-        "arrange",
-        "schedule",
-        "see",
-        "look",
-        "service",
-        "run",
-        "open",
-        "close",
-        "take",
-        "do",
-        "attend",
-        "make",
-        "need",
-        "leave",
-        "arrive",
-        "visit",
-        "stay",
-        "fly",
-        "travel",
-        "meet",
-        "play",
-        "perform",
-        "pick",
-        "drop",
-        "deliver",
-        "fit",
-        "install",
-    ]
-)
+_LONG_SENTENCE = 25
+_ANY = "*"
+
+
+class _Pattern(NamedTuple):
+    kind: str
+    pattern: re.Pattern[str]
+    next: bool
+    noun: bool
+
+
+@cache
+def _by_key() -> dict[str, list[_Pattern]]:
+    table: dict[str, list[_Pattern]] = {}
+    macros: dict[str, str] = tomllib.loads(read("patterns.toml"))["macros"]
+    for raw in tomllib.loads(read("events.toml"))["pattern"]:
+        text = (
+            raw["pattern"]
+            .replace("$NEXT", "(?=§)")
+            .replace("{np}", macros["np"])
+            .replace("{stop}", macros["stop"])
+        )
+        text = text.replace("{{", "{").replace("}}", "}")
+        compiled = _Pattern(raw["kind"], re.compile(text), raw.get("next", False), raw.get("noun", False))
+        for key in raw["keys"].split():
+            table.setdefault(key, []).append(compiled)
+    return table
 
 
 def events(scene: Scene) -> Iterator[Draft]:
-    """One reading for each dated event that is told, not asked."""
-    for sentence in scene.sentences:
-        mentions = [m for m in scene.times_of(sentence, None) if _is_day_or_hour(m)]
-        if mentions:
-            yield from _in_sentence(scene, sentence, mentions)
+    """One reading for each event that is told, not asked."""
+    words = scene.line.keys
+    tried = [each for key, group in _by_key().items() if key == _ANY or key in words for each in group]
+    taken: list[tuple[Span, str]] = []
+    for pattern in dict.fromkeys(tried):
+        for sentence in scene.sentences:
+            for draft in _in_sentence(scene, sentence, pattern):
+                if not any(draft.trigger == trigger or name == draft.qualifier for trigger, name in taken):
+                    taken.append((draft.trigger, draft.qualifier))
+                    yield draft
+    if not taken:
+        yield from _named(scene)
+
+
+def _in_sentence(scene: Scene, sentence: Span, pattern: _Pattern) -> Iterator[Draft]:
+    mentions = [
+        each
+        for each in scene.times_of(sentence, None)
+        if _is_day_or_hour(each) and not is_negated(scene, each.span)
+    ]
+    if pattern.kind == "dated" and not mentions:
+        return
+    start, end = scene.line.plain_range(sentence)
+    if pattern.next:
+        yield from _marked(scene, sentence, pattern, mentions)
+        return
+    for match in pattern.pattern.finditer(scene.line.plain, start, end):
+        draft = _draft(scene, sentence, pattern, match, mentions, 0)
+        if draft is not None:
+            yield draft
+            return
+
+
+def _marked(scene: Scene, sentence: Span, pattern: _Pattern, mentions: list[TimeMention]) -> Iterator[Draft]:
+    """Match what stands right before a time."""
+    first, _ = scene.line.plain_range(sentence)
+    for mention in mentions:
+        at, _ = scene.line.plain_range(mention.span)
+        head = scene.line.plain[first:at] + "§"
+        for match in pattern.pattern.finditer(head):
+            draft = _draft(scene, sentence, pattern, match, [mention], first)
+            if draft is not None:
+                yield draft
+                return
 
 
 def _is_day_or_hour(mention: TimeMention) -> bool:
     return mention.marker not in ("since", "for") and mention.repeat is None
 
 
-def _in_sentence(scene: Scene, sentence: Span, mentions: list[TimeMention]) -> Iterator[Draft]:
-    done: list[Clause] = []
-    for mention in mentions:
-        clause = _clause_of(scene, sentence, mention)
-        if clause is None or clause in done:
-            continue
-        done.append(clause)
-        draft = _event(scene, sentence, clause, mention)
-        if draft is not None:
-            yield draft
+def _group(scene: Scene, match: re.Match[str], shift: int, *names: str) -> Span | None:
+    for name in names:
+        if name in match.re.groupindex and match.span(name)[0] >= 0:
+            start, end = match.span(name)
+            while end > start and match.string[end - 1] in " §":
+                end -= 1
+            if end > start:
+                return scene.line.raw(start + shift, end + shift)
+    return None
 
 
-def _clause_of(scene: Scene, sentence: Span, mention: TimeMention) -> Clause | None:
-    """The clause that the time belongs to: the one around it, else the last before it."""
-    inside = [each for each in scene.clauses if each.trigger.touches(sentence)]
-    around = [each for each in inside if each.span.touches(mention.span)]
-    if around:
-        return min(around, key=lambda each: each.span.end - each.span.start)
-    before = [each for each in inside if each.span.end <= mention.span.start]
-    return before[-1] if before else (inside[0] if inside else None)
+def _draft(
+    scene: Scene,
+    sentence: Span,
+    pattern: _Pattern,
+    match: re.Match[str],
+    mentions: list[TimeMention],
+    shift: int,
+) -> Draft | None:
+    what = _group(scene, match, shift, "what", "place")
+    trig = _group(scene, match, shift, "trig", "trig2", "trig3")
+    if what is None or trig is None:
+        return None
+    last = scene.line.words(trig)[-1]
+    clause = scene.clause_at(Span(start=last.start, end=last.end))
+    what = _only_thing(scene, what)
+    if what is None or not _may_be_told(scene, sentence, clause, pattern.kind):
+        return None
+    is_place = "place" in match.re.groupindex
+    if is_place and not _is_destination(scene, what):
+        return None
+    if not is_place and not _is_event(scene, what, mentions, pattern):
+        return None
+    return _made(scene, sentence, pattern, clause, what, mentions, is_place=is_place)
 
 
-def _event(scene: Scene, sentence: Span, clause: Clause, mention: TimeMention) -> Draft | None:
-    modality = clause.modality
-    if not scene.is_stated(clause) or (
-        modality.frame is not Frame.ACTUAL and modality.frame is not Frame.HYPOTHETICAL
-    ):
-        return None
-    if modality.temporal is Temporal.PAST and modality.realization is Realization.COMPLETED:
-        return None
-    if (
-        modality.temporal is Temporal.HABITUAL
-        and modality.realization is not Realization.SCHEDULED
-        and clause.lemma not in _HAPPENS
-    ):
-        return None
-    if modality.realization in _MEANT and clause.lemma not in _HAPPENS:
-        return None
-    if _may_be_denied(scene, sentence, clause):
-        return None
-    noun = _event_noun(scene, sentence, clause, mention)
-    if noun is None:
-        return None
-    span, name = noun
-    value = content.value_of(scene, span)
-    subject = _whose(scene, sentence, span, clause)
-    predicate = _kind(scene, name, clause)
+def _made(
+    scene: Scene,
+    sentence: Span,
+    pattern: _Pattern,
+    clause: Clause,
+    what: Span,
+    mentions: list[TimeMention],
+    *,
+    is_place: bool,
+) -> Draft:
+    what = _specific(scene, sentence, what)
+    value = content.value_of(scene, what)
+    is_place = is_place or (pattern.kind == "off" and _is_named_place(scene, what))
+    subject = _whose(scene, sentence, what, clause, is_place=is_place)
+    best = _best(mentions)
     return Draft(
-        predicate=predicate,
+        predicate=Predicate.TRIP if is_place else _kind(what.of(scene.text)),
         subject=subject,
         value=value,
-        qualifier=content.noun_key(_bare(scene, value)) or name,
+        qualifier=content.noun_key(_bare(scene, value)) or content.folded(value),
         trigger=clause.trigger,
         clause=clause,
-        participants=_others(scene, span, clause, subject),
-        place=mention.span,
+        participants=_others(scene, what, clause, subject),
+        place=sentence if best is None else best.span,
+        when=None if best is None else best.when,
+        changes=pattern.kind == "off",
     )
 
 
-def _may_be_denied(scene: Scene, sentence: Span, clause: Clause) -> bool:
-    """Whether a long sentence goes on to deny something, which may be the event itself."""
-    if len(scene.line.words(sentence)) < _LONG_SENTENCE:
+def _is_named_place(scene: Scene, what: Span) -> bool:
+    words = scene.line.words(what)
+    has_noun = any(in_list("events", "nouns", token.word) for token in words)
+    return not has_noun and _is_destination(scene, what)
+
+
+def _best(mentions: list[TimeMention]) -> TimeMention | None:
+    """The time that is told with most: of "Saturday" and "the 25th at 9.50", the latter."""
+    kept = [each for each in mentions if each.when.start is not None]
+    return max(kept, key=lambda each: each.span.end - each.span.start, default=None)
+
+
+def _may_be_told(scene: Scene, sentence: Span, clause: Clause, kind: str) -> bool:
+    modality = clause.modality
+    if not scene.is_stated(clause) or modality.frame not in (Frame.ACTUAL, Frame.HYPOTHETICAL, Frame.UNKNOWN):
         return False
-    return any(
+    if (
+        modality.temporal is Temporal.HABITUAL
+        and modality.realization is not Realization.SCHEDULED
+        and kind == "trip"
+    ):
+        return False
+    if kind == "trip" and modality.temporal is Temporal.PAST:
+        return False
+    if len(scene.line.words(sentence)) < _LONG_SENTENCE or kind == "off":
+        return True
+    return not any(
         each is not clause
         and each.trigger.touches(sentence)
         and each.modality.polarity is not Polarity.POSITIVE
@@ -160,28 +200,122 @@ def _may_be_denied(scene: Scene, sentence: Span, clause: Clause) -> bool:
     )
 
 
-_LONG_SENTENCE = 25
+def _only_thing(scene: Scene, span: Span) -> Span | None:
+    """The noun phrase without fillers before it, without calls and times."""
+    held = scene.line.words(span)
+    while held and (
+        held[0].word in words_of("fillers", "opening") or held[0].word in words_of("events", "before")
+    ):
+        held = held[1:]
+    if not held:
+        return None
+    kept = trimmed(scene.text, Span(start=held[0].start, end=held[-1].end))
+    if kept is None or any(kept.touches(time) for time in scene.time_spans):
+        return None
+    words = [each.word for each in held]
+    is_empty = all(pronoun_kind(word) or word in _EMPTY for word in words)
+    return None if is_empty or any(mention.span == kept for mention in scene.mentions) else kept
 
 
-def _event_noun(
-    scene: Scene, sentence: Span, clause: Clause, mention: TimeMention
-) -> tuple[Span, str] | None:
+_EMPTY = frozenset({"the", "a", "an", "thing", "one", "all", "not", "my", "our", "your", "no", "more", "'s"})
+
+
+def _is_event(scene: Scene, what: Span, mentions: list[TimeMention], pattern: _Pattern) -> bool:
+    """Whether the phrase names something that takes place: by its noun, or because an hour is told for it."""
+    words = [token.word for token in scene.line.words(what)]
+    if any(in_list("events", "nouns", word) for word in words) or any(
+        in_list("events", "weak", word) for word in words[-1:]
+    ):
+        return True
+    if pattern.noun:
+        return (
+            pattern.kind == "off"
+            and bool(mentions)
+            and not any(in_list("groceries", "words", word) for word in words)
+        )
+    if any(in_list("groceries", "words", word) or in_list("chores", "nouns", word) for word in words[-1:]):
+        return False
+    return any(
+        mention.when.start is not None and mention.when.granularity.value == "instant" for mention in mentions
+    )
+
+
+def _is_destination(scene: Scene, place: Span) -> bool:
+    """Whether a place is one that people travel to: a name, not the shop round the corner."""
+    words = [token for token in scene.line.words(place) if token.word not in ("the", "'s")]
+    if (
+        not words
+        or any(pronoun_kind(token.word) for token in words)
+        or any(m.span.touches(place) for m in scene.mentions)
+    ):
+        return False
+    first = words[0]
+    return first.cap or not is_listed(first.word) or in_list("events", "abroad", first.word)
+
+
+def _specific(scene: Scene, sentence: Span, what: Span) -> Span:
+    """The thing itself where only "an appointment" was named: "…, blood test", "… with the dentist"."""
+    if lemma(what.of(scene.text).split()[-1].casefold()) not in ("appointment", "booking", "slot", "appt"):
+        return what
+    for token in reversed(scene.line.words(sentence)):
+        stretch = Span(start=token.start, end=token.end)
+        if (
+            not what.touches(stretch)
+            and in_list("events", "nouns", token.word)
+            and not any(stretch.touches(time) for time in scene.time_spans)
+        ):
+            return _phrase(scene, stretch)
+    return what
+
+
+# --- events by their nouns
+
+
+def _named(scene: Scene) -> Iterator[Draft]:
+    """Dated events of which only the noun tells that they are events."""
+    for sentence in scene.sentences:
+        done: list[Clause] = []
+        for mention in scene.times_of(sentence, None):
+            clause = scene.owner_of(mention.span, sentence) if _is_day_or_hour(mention) else None
+            if clause is None or clause in done:
+                continue
+            done.append(clause)
+            draft = _by_noun(scene, sentence, clause, mention)
+            if draft is not None:
+                yield draft
+
+
+def _by_noun(scene: Scene, sentence: Span, clause: Clause, mention: TimeMention) -> Draft | None:
+    modality = clause.modality
+    if not _may_be_told(scene, sentence, clause, "dated"):
+        return None
+    happens = clause.lemma in words_of("events", "happens")
+    if modality.temporal is Temporal.PAST and modality.realization is Realization.COMPLETED:
+        return None
+    is_habit = modality.temporal is Temporal.HABITUAL and modality.realization is not Realization.SCHEDULED
+    if not happens and (is_habit or modality.realization in _MEANT):
+        return None
+    what = _event_noun(scene, sentence, clause, mention)
+    if what is None:
+        return None
+    pattern = _Pattern("dated", re.compile(""), next=False, noun=True)
+    return _made(scene, sentence, pattern, clause, what, [mention], is_place=False)
+
+
+def _event_noun(scene: Scene, sentence: Span, clause: Clause, mention: TimeMention) -> Span | None:
     """The noun phrase that names the event, nearest to its time."""
-    best: tuple[int, Span, str] | None = None
+    best: tuple[int, Span] | None = None
     for token in scene.line.words(sentence):
         stretch = Span(start=token.start, end=token.end)
-        if stretch.touches(mention.span) or (stretch == clause.trigger and lemma(token.word) in _HAPPENS):
-            continue
-        if not in_list("events", "nouns", token.word):
+        is_verb = stretch == clause.trigger and clause.lemma in words_of("events", "happens")
+        if stretch.touches(mention.span) or is_verb or not in_list("events", "nouns", token.word):
             continue
         distance = max(token.start - mention.span.end, mention.span.start - token.end, 0)
         if in_list("events", "weak", token.word) and distance > 10:
             continue
         if best is None or distance < best[0]:
-            best = (distance, stretch, lemma(token.word))
-    if best is None:
-        return None
-    return _phrase(scene, best[1]), best[2]
+            best = (distance, stretch)
+    return None if best is None else _phrase(scene, best[1])
 
 
 def _phrase(scene: Scene, head: Span) -> Span:
@@ -204,104 +338,14 @@ def _belongs_before(scene: Scene, at: int) -> bool:
     word = token.word
     if word == "'s":
         return at > 0
-    if (
-        not word[0].isalpha()
-        or word in _ENDS_A_PHRASE
-        or pronoun_kind(word) in ("speaker", "addressee", "someone", "it")
-    ):
+    if not word[0].isalpha() or word in words_of("events", "ends_phrase") or pronoun_kind(word):
         return word in ("my", "your", "our", "his", "her", "their")
     called = any(stretch.touches(mention.span) for mention in scene.vocatives)
-    return not called and not any(
-        clause.trigger == stretch for clause in scene.clauses if not in_list("events", "nouns", word)
-    )
+    verbs = (clause for clause in scene.clauses if not in_list("events", "nouns", word))
+    return not called and not any(clause.trigger == stretch for clause in verbs)
 
 
-_ENDS_A_PHRASE = frozenset(
-    [
-        "and",
-        "or",
-        "but",
-        "so",
-        "if",
-        "when",
-        "because",
-        "for",
-        "to",
-        "from",
-        "at",
-        "in",
-        "on",
-        "of",
-        "with",
-        "by",
-        "about",
-        "is",
-        "are",
-        "was",
-        "were",
-        "be",
-        "am",
-        "have",
-        "has",
-        "had",
-        "got",
-        "get",
-        "the",
-        "a",
-        "an",
-        "this",
-        "that",
-        "next",
-        "last",
-        "no",
-        "not",
-        "also",
-        "then",
-        "there",
-        "will",
-        "would",
-        "can",
-        "could",
-        "may",
-        "might",
-        "must",
-        "should",
-        "do",
-        "does",
-        "did",
-        "going",
-        "go",
-        "our",
-        "i",
-        "we",
-        "you",
-        "he",
-        "she",
-        "they",
-        "it",
-        "'ve",
-        "'ll",
-        "'m",
-        "'re",
-        "'d",
-        "need",
-        "needs",
-        "booked",
-        "book",
-        "got",
-        "have",
-        "having",
-        "into",
-        "until",
-        "till",
-        "our",
-        "off",
-        "up",
-        "come",
-        "comes",
-        "coming",
-    ]
-)
+# --- whose
 
 
 def _bare(scene: Scene, value: str) -> str:
@@ -310,58 +354,58 @@ def _bare(scene: Scene, value: str) -> str:
     return rest or value
 
 
-def _whose(scene: Scene, sentence: Span, span: Span, clause: Clause) -> Subject:
+def _whose(scene: Scene, sentence: Span, what: Span, clause: Clause, *, is_place: bool) -> Subject:
     """Who has it: its owner, whom it is for, the clause's person; else the event itself, as a thing."""
-    owner, rest = scene.directory.split_possessor(span.of(scene.text).casefold().replace("’", "'"))
+    owner, rest = scene.directory.split_possessor(what.of(scene.text).casefold().replace("’", "'"))
     if rest:
-        found = scene.subject(Span(start=span.start, end=span.start + len(owner)), clause)
+        found = scene.subject(Span(start=what.start, end=what.start + len(owner)), clause)
         if found.person is not None:
             return found
-    for argument in clause.arguments:
-        if argument.marker == "for":
-            found = scene.subject(argument.span, clause)
-            if found.person is not None:
-                return found
-    beneficiary = _named_after_for(scene, sentence)
-    if beneficiary is not None:
-        return beneficiary
-    if clause.subject is not None and not clause.subject.touches(span):
+    for_whom = _named_after_for(scene, sentence)
+    if for_whom is not None:
+        return for_whom
+    if clause.subject is not None and not clause.subject.touches(what):
+        if is_place and pronoun_kind(scene.form(clause.subject).casefold()) == "speakers":
+            return HOUSEHOLD
         found = scene.subject(clause.subject, clause)
         if found.person is not None:
             return found
-    value = content.value_of(scene, span)
-    thing = scene.directory.resolve(value, scene.turn.speaker)
+    if is_place:
+        return HOUSEHOLD
+    thing = scene.directory.resolve(content.value_of(scene, what), scene.turn.speaker)
     return thing if thing.kind is SubjectKind.THING else HOUSEHOLD
 
 
 def _named_after_for(scene: Scene, sentence: Span) -> Subject | None:
-    """Whom a line without a verb names: "Dentist for Tom: …"."""
-    for mention in scene.mentions:
-        before = scene.text[sentence.start : mention.span.start].rstrip().casefold()
-        if mention.span.touches(sentence) and before.endswith(" for"):
-            return scene.subject(mention.span)
+    """Whom it is said to be for: "Dentist for Tom: …", "brace fitting booked for me"."""
+    words = scene.line.words(sentence)
+    for before, token in zip(words, words[1:], strict=False):
+        stretch = Span(start=token.start, end=token.end)
+        if before.word == "for" and (
+            pronoun_kind(token.word) in ("speaker", "addressee")
+            or any(m.span.touches(stretch) for m in scene.mentions)
+        ):
+            found = scene.subject(stretch)
+            if found.person is not None:
+                return found
     return None
 
 
-def _kind(scene: Scene, name: str, clause: Clause) -> Predicate:
-    if name in _TRAVEL or name in ("holiday", "flight", "ferry", "trip"):
+def _kind(what: str) -> Predicate:
+    words = {lemma(word) for word in what.casefold().split()}
+    if words & words_of("events", "travel"):
         return Predicate.TRIP
-    if name in ("visit", "visiting", "sleepover"):
-        return Predicate.VISIT
-    return Predicate.APPOINTMENT
+    return Predicate.VISIT if words & {"visit", "sleepover"} else Predicate.APPOINTMENT
 
 
-def _others(scene: Scene, span: Span, clause: Clause, subject: Subject) -> list[Participant]:
+def _others(scene: Scene, what: Span, clause: Clause, subject: Subject) -> list[Participant]:
     found: list[Participant] = []
     for argument in clause.arguments:
         held = trimmed(scene.text, argument.span)
-        if held is None or held.touches(span) or any(held.touches(time) for time in scene.time_spans):
+        if held is None or held.touches(what) or any(held.touches(time) for time in scene.time_spans):
             continue
         who = scene.subject(held, clause)
         if who.person is not None and who.person != subject.person:
-            found.append(
-                Participant(
-                    role=ParticipantRole(argument.role), surface=held.of(scene.text), person=who.person
-                )
-            )
+            role = ParticipantRole(argument.role)
+            found.append(Participant(role=role, surface=held.of(scene.text), person=who.person))
     return found

@@ -7,7 +7,8 @@ from memory.floor.normalise import Token, tokenise
 from memory.floor.sentences import ranges
 from memory.value import Span
 
-_EDGES = " \t\n,.;:!?-–—\"'“”‘’()[]*_~…"
+_OPENS = "£$€@#"
+_CLOSES = "%+"
 
 
 class Line:
@@ -21,14 +22,23 @@ class Line:
         self.text = text
         self.tokens: list[Token] = tokenise(text)
         self._starts: list[int] = []
+        self._lengths: list[int] = []
         parts: list[str] = []
         at = 0
         for token in self.tokens:
             self._starts.append(at)
-            word = "|" if token.word == "\n" else token.word
+            word = "|" if token.word[0] == "\n" else token.word
+            # Words that the floor joins ("out of") are told apart again, as the lexicons have them.
+            word = word.replace("-", " ") if " " in text[token.start : token.end] else word
             parts.append(word)
+            self._lengths.append(len(word))
             at += len(word) + 1
         self.plain = " ".join(parts)
+
+    @property
+    def keys(self) -> set[str]:
+        """The single words, those that the floor joins told apart again."""
+        return set(self.plain.split(" "))
 
     def token_at(self, plain: int) -> int:
         """Position of the word that holds a place of `plain`."""
@@ -56,7 +66,7 @@ class Line:
         # The parts of a contraction written without an apostrophe share one stretch.
         while first > 0 and self.tokens[first - 1].start == self.tokens[first].start:
             first -= 1
-        return self._starts[first], self._starts[last] + len(self.tokens[last].word)
+        return self._starts[first], self._starts[last] + self._lengths[last]
 
     def words(self, span: Span) -> list[Token]:
         """The words within a raw stretch."""
@@ -75,8 +85,8 @@ class Line:
 def trimmed(text: str, span: Span) -> Span | None:
     """The stretch without spaces and marks at its ends; None where nothing is left."""
     start, end = span.start, span.end
-    while start < end and text[start] in _EDGES:
+    while start < end and not (text[start].isalnum() or text[start] in _OPENS):
         start += 1
-    while end > start and text[end - 1] in _EDGES:
+    while end > start and not (text[end - 1].isalnum() or text[end - 1] in _CLOSES):
         end -= 1
     return Span(start=start, end=end) if start < end else None

@@ -95,10 +95,10 @@ def _by_key() -> dict[str, list[_Pattern]]:
 def list_items(scene: Scene) -> Iterator[Draft]:
     """One reading for each thing that is put on the list, missing or bought."""
     tried: list[_Pattern] = []
-    for token in scene.line.tokens:
-        for pattern in _by_key().get(token.word, ()):
-            if pattern not in tried:
-                tried.append(pattern)
+    keys = scene.line.keys
+    for key, patterns in _by_key().items():
+        if key in keys:
+            tried.extend(pattern for pattern in patterns if pattern not in tried)
     taken: list[Span] = []
     for pattern in tried:
         for match in pattern.pattern.finditer(scene.line.plain):
@@ -167,7 +167,13 @@ def _split(scene: Scene, span: Span) -> list[Span]:
 
 
 def _key(value: str) -> list[str]:
-    return [lemma(word) for word in value.casefold().split() if word not in _QUANTITY and not word.isdigit()]
+    words = value.casefold().split()
+    kept = [word for word in words[:-1] if word not in _QUANTITY and not word.isdigit()]
+    return [
+        lemma(word)
+        for word in (*kept, *words[-1:])
+        if word not in ("it", "them", "that", "this", "some", "more")
+    ]
 
 
 def _is_goods(scene: Scene, span: Span) -> bool:

@@ -84,6 +84,11 @@ _JUDGING = frozenset(
 
 def is_noise(text: str) -> bool:
     """Whether a message holds nothing to keep: thanks, laughter, a greeting."""
+    pieces = [piece for piece in re.split(r"[.!?\n]+", text) if piece.strip()]
+    return all(_is_idle(piece) for piece in pieces)
+
+
+def _is_idle(text: str) -> bool:
     words = re.findall(r"[^\W_]+(?:['’][^\W_]+)?", text.casefold())
     if not words:
         return True

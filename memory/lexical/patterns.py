@@ -80,8 +80,8 @@ def structured(scene: Scene) -> Iterator[Draft]:
     """The readings of every pattern that the turn's words fit."""
     table = _by_key()
     tried: dict[int, _Compiled] = {}
-    for token in scene.line.tokens:
-        for compiled in table.get(token.word, ()):
+    for key in scene.line.keys:
+        for compiled in table.get(key, ()):
             tried[compiled.order] = compiled
     for _, compiled in sorted(tried.items()):
         for match in compiled.pattern.finditer(scene.line.plain):

@@ -12,7 +12,7 @@ from memory.lexical.line import trimmed
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import antecedent
-from memory.modality import Act, Realization
+from memory.modality import Act, Realization, Temporal
 from memory.naming import pronoun_kind, thing
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -31,6 +31,11 @@ _BEING = re.compile(
 _REACHED = re.compile(
     rf"(?<!\S)(?P<trig>arrived|reached|landed|got|gotten) (?P<what>(?:back |safely |just )*(?:(?:at|in|to|into) (?P<at>{_NP})|(?P<home>home)\b))"
 )
+_STAYING = re.compile(
+    rf"(?<!\S)(?P<trig>staying|sleeping|kipping|crashing|stopping|dossing|lodging|sat|sitting|waiting|stood|standing|stuck|"
+    rf"parked|camped|queueing|queuing|stay|sleep|kip|crash) (?:still |over |out |here |up |down |round )*"
+    rf"(?P<what>(?:at|in|on|outside|with) (?P<at>(?:the |my |our |a )?{_NP}))"
+)
 _LEFT = re.compile(
     r"(?<!\S)(?P<trig>left|leaving|leave) (?P<what>(?P<at>(?:the |my )?(?:work|school|home|house|office|college|uni|town|station|hospital)\b))(?= ?(?:$|[.;!?,|]|now|in |at |just|early|late))"
 )
@@ -38,7 +43,7 @@ _ON_WAY = re.compile(
     rf"(?<!\S)(?P<what>on (?:my|the|his|her|our|their) (?P<trig>way)(?: (?P<home>home|back|there)| to (?P<at>{_NP}))?|(?P<trig2>heading|walking|driving) (?:home|back|to (?:the )?{_NP}))"
 )
 _ALONE = re.compile(
-    rf"^(?:(?:just |now |back |finally |nearly |almost )*(?P<home>home)(?: now)?|(?:(?:still|just|now|back) )*(?:at|in|on) (?P<at>(?:the |my |a )?{_NP}))(?:with .*)?$"
+    rf"^(?:(?:just |now |back |finally |nearly |almost )*(?P<home>home)(?: now| safe| safely| at last)?|(?:(?:still|just|now|back|here|over|out) )*(?:at|in|on) (?P<at>(?:the |my |a )?{_NP}))(?:with .*|now|already|again|atm|all day)?$"
 )
 _PUT = re.compile(
     rf"(?<!\S)(?P<trig>put|left|keep|keeps|kept|hidden|hid|leave|stored|store) (?P<theme>(?:the |my |your |our |his |her |their |a )[^,.;:!?|]+?) (?P<what>(?:back )?(?:in|on|under|behind|inside|by|next to|on top of|at) (?P<at>{_NP}))"
@@ -152,7 +157,7 @@ def places(scene: Scene) -> Iterator[Draft]:
     for sentence in scene.sentences:
         start, end = scene.line.plain_range(sentence)
         found = False
-        for pattern in (_BEING, _REACHED, _LEFT, _ON_WAY):
+        for pattern in (_BEING, _STAYING, _REACHED, _LEFT, _ON_WAY):
             for match in pattern.finditer(scene.line.plain, start, end):
                 draft = _located(scene, match)
                 if draft is not None:
@@ -207,7 +212,7 @@ def _located(scene: Scene, match: re.Match[str]) -> Draft | None:
         return None
     held = _until_verb(scene, what)
     value = content.value_of(scene, held)
-    if not value:
+    if not value or (match.re is _STAYING and not _is_staying(scene, clause, match["trig"])):
         return None
     is_thing = subject.kind is SubjectKind.THING
     if is_thing and match.re is not _BEING:
@@ -223,6 +228,15 @@ def _located(scene: Scene, match: re.Match[str]) -> Draft | None:
         trigger=clause.trigger if clause in scene.clauses else _last_word(scene, trigger),
         clause=clause,
     )
+
+
+def _is_staying(scene: Scene, clause: Clause, verb: str) -> bool:
+    """Whether somebody stays there now or for a while, and no more than sat there once."""
+    if verb in ("stay", "sleep", "kip", "crash"):
+        return (
+            clause.modality.temporal is Temporal.FUTURE or clause.modality.realization is Realization.INTENDED
+        )
+    return verb != "sat" or clause.subject is None or clause.modality.temporal is not Temporal.PAST
 
 
 def _antecedent(scene: Scene, clause: Clause, subject: Subject) -> Subject | None:
@@ -320,11 +334,24 @@ def _put(scene: Scene, match: re.Match[str]) -> Draft | None:
 _DONE = frozenset({Realization.COMPLETED, Realization.STATE, Realization.HABITUAL})
 
 
+def _without_calls(scene: Scene, span: Span) -> Span:
+    """The stretch without the names and fillers that open it: "mum dad here at the garden centre"."""
+    start = span.start
+    for token in scene.line.words(span):
+        stretch = Span(start=token.start, end=token.end)
+        is_call = any(mention.span.touches(stretch) for mention in scene.mentions)
+        if not is_call and token.word != "," and not content.only_fillers(token.word):
+            break
+        start = token.end
+    return trimmed(scene.text, Span(start=start, end=span.end)) or span
+
+
 def _alone(scene: Scene, sentence: Span) -> Iterator[Draft]:
     """A line that is only a place: "Home.", "On the train.", "At the vet's with Mango"."""
     held = trimmed(scene.text, sentence)
     if held is None or scene.turn.speaker is None or sentence != scene.sentences[0]:
         return
+    held = _without_calls(scene, held)
     start, end = scene.line.plain_range(held)
     match = _ALONE.match(scene.line.plain[start:end])
     if match is None:

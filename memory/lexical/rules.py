@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from memory.claims import SubjectKind
+from memory.claims import Subject, SubjectKind
+from memory.floor import Clause
 from memory.lexical import content
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, lemma
@@ -11,7 +12,7 @@ from memory.lexical.line import trimmed
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import theme_of
-from memory.modality import Frame, Polarity, Realization, Temporal
+from memory.modality import Frame, Realization, Temporal
 from memory.naming import HOUSEHOLD, thing
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -39,6 +40,28 @@ _WORTH_A_RULE = re.compile(
 )
 
 
+_SAID_AS_RULE = re.compile(
+    r"(?:house rules?|new rule|the rule(?: is)?|rules?|(?:say|saying) (?:it|this) (?:once|again|one last time|for the last time)|"
+    r"for the last time|as a rule|from now on|rule is)(?: ,| :| -|:)? (?P<what>(?P<first>[a-z][^.;!?|]{5,}))"
+)
+_PERSON = r"(?P<who>[a-z][\w-]*(?: [a-z][\w-]*)?)"
+_CHORE = r"(?P<chore>(?:the |our )?(?:[a-z-]+ ){0,2}?[a-z-]+)"
+_CHORE_OF = (
+    re.compile(
+        rf"(?:^|[.;!?,|:] |and ){_CHORE} (?P<trig>is|are|'s) (?:now )?{_PERSON} 's (?:job|turn|task|responsibility|chore|department|duty)\b"
+    ),
+    re.compile(
+        rf"(?:^|[.;!?,|:] |and ){_CHORE} (?P<trig>belongs?|is down|are down|is up|goes|go|is now down|falls?) (?:now )?to {_PERSON}\b"
+    ),
+    re.compile(
+        rf"(?:^|[.;!?,|:] |and ){_PERSON} (?:is |'s |will be |has been )?(?:now )?(?:in )?(?P<trig>charge|responsible|doing|on) (?:of |for )?{_CHORE}(?= ?(?:$|[.;!?,|]|from|now|this|these|until|till))"
+    ),
+    re.compile(
+        rf"(?:it is|it 's|its) {_PERSON} 's (?P<trig>turn|job|week) (?:to do|for|on|with) {_CHORE}(?= ?(?:$|[.;!?,|]))"
+    ),
+)
+
+
 def rules(scene: Scene) -> Iterator[Draft]:
     """Rules and how-tos."""
     plain = scene.line.plain
@@ -51,6 +74,11 @@ def rules(scene: Scene) -> Iterator[Draft]:
         yield from _allowed(scene, match)
     for match in _BUDGET.finditer(plain):
         yield from _standing(scene, match)
+    for match in _SAID_AS_RULE.finditer(plain):
+        yield from _said_as_rule(scene, match)
+    for pattern in _CHORE_OF:
+        for match in pattern.finditer(plain):
+            yield from _chore_of(scene, match)
     yield from _by_rule(scene)
 
 
@@ -166,6 +194,83 @@ def _standing(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
         )
 
 
+def _said_as_rule(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
+    """What is called a rule in so many words: "I'll say it once: lights out by ten"."""
+    what, first = scene.line.group(match, "what"), scene.line.group(match, "first")
+    if what is None or first is None:
+        return
+    clause = next((each for each in scene.clauses if what.holds(each.trigger)), None)
+    if clause is None:
+        clause = scene.clause_at(_last(scene, what))
+    if scene.is_asked(clause) or (match[0].startswith("from now on") and _holder(scene, clause) is not None):
+        return
+    value = content.value_of(scene, what)
+    whole = what.of(scene.text)
+    yield Draft(
+        predicate=_safety_or_house(scene, what),
+        subject=HOUSEHOLD,
+        value=whole if len(whole) <= 120 else value,
+        qualifier=content.folded(value),
+        trigger=clause.trigger,
+        clause=clause,
+        timeless=True,
+    )
+
+
+def _last(scene: Scene, span: Span) -> Span:
+    token = scene.line.words(span)[-1]
+    return Span(start=token.start, end=token.end)
+
+
+def _holder(scene: Scene, clause: Clause) -> Subject | None:
+    """A person who is the clause's subject."""
+    if clause.subject is None:
+        return None
+    found = scene.subject(clause.subject, clause)
+    return found if found.person is not None else None
+
+
+def _chore_of(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
+    """Whose job something is, in the other orders: "the watering is Joel's job"."""
+    who, chore, trig = (scene.line.group(match, name) for name in ("who", "chore", "trig"))
+    if who is None or chore is None or trig is None:
+        return
+    person = scene.subject(who)
+    name = content.value_of(scene, chore)
+    if person.person is None or not name or not _is_chore(scene, chore):
+        return
+    clause = scene.clause_at(trig)
+    if not scene.is_stated(clause):
+        return
+    both = Span(start=min(who.start, chore.start), end=max(who.end, chore.end))
+    yield _who_does(scene, clause, name, content.value_of(scene, both))
+
+
+def _is_chore(scene: Scene, span: Span) -> bool:
+    words = [token.word for token in scene.line.words(span)]
+    known = any(in_list("chores", "nouns", word) for word in words)
+    return known or (len(words) <= 3 and words[-1].endswith("ing") and len(words[-1]) > 5)
+
+
+def _who_does(scene: Scene, clause: Clause, chore: str, value: str) -> Draft:
+    sentence = scene.sentence_of(clause.trigger).of(scene.text)
+    return Draft(
+        predicate=Predicate.PLAN_OF_RECORD,
+        subject=thing(chore),
+        value=value,
+        qualifier="who",
+        trigger=clause.trigger,
+        clause=clause,
+        changes=bool(_NOW.search(sentence)),
+    )
+
+
+_NOW = re.compile(
+    r"\b(?:from now on|now|instead|no longer|from (?:mon|tues|wednes|thurs|fri|satur|sun)day|swapped|taken over)\b",
+    re.IGNORECASE,
+)
+
+
 def _is_plain_value(scene: Scene, span: Span) -> bool:
     """Whether what a plan is told to be is a thing, a sum, a place or a time, and no further clause."""
     words = scene.line.words(span)
@@ -201,26 +306,10 @@ def _by_rule(scene: Scene) -> Iterator[Draft]:
         ):
             continue
         name = content.value_of(scene, theme.span)
-        if not name or not any(in_list("chores", "nouns", word) for word in name.split()):
+        if not name or not _is_chore(scene, theme.span):
             continue
         who = scene.subject(clause.subject, clause)
         if who.kind is SubjectKind.THING or is_nobody(who):
             continue
-        yield Draft(
-            predicate=Predicate.PLAN_OF_RECORD,
-            subject=thing(name),
-            value=content.value_of(
-                scene, Span(start=clause.subject.start, end=max(clause.trigger.end, theme.span.end))
-            ),
-            qualifier="who",
-            trigger=clause.trigger,
-            clause=clause,
-            changes=bool(
-                re.search(
-                    r"from now on|now|instead|no longer",
-                    scene.sentence_of(clause.trigger).of(scene.text),
-                    re.IGNORECASE,
-                )
-            ),
-            modality=None if modality.polarity is not Polarity.UNKNOWN else modality,
-        )
+        phrase = Span(start=clause.subject.start, end=max(clause.trigger.end, theme.span.end))
+        yield _who_does(scene, clause, name, content.value_of(scene, phrase))

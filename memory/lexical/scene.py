@@ -262,10 +262,10 @@ class Scene:
         return [
             each
             for each in self.times_of(sentence, clause)
-            if self._owner_of(each.span, sentence) in (clause, None)
+            if self.owner_of(each.span, sentence) in (clause, None)
         ]
 
-    def _owner_of(self, time: Span, sentence: Span) -> Clause | None:
+    def owner_of(self, time: Span, sentence: Span) -> Clause | None:
         """The clause that a time belongs to: the narrowest one around it, else the last before it."""
         inside = [each for each in self.clauses if each.trigger.touches(sentence)]
         around = [each for each in inside if each.span.touches(time)]
