@@ -1,5 +1,7 @@
 """A text read through: its sentences, their clauses, and what each clause says at most."""
 
+from functools import lru_cache
+
 from memory.floor import fragments, nominals, sentence_acts
 from memory.floor.arguments import arguments_of, span_of
 from memory.floor.clauses import Builder
@@ -38,8 +40,9 @@ class Reading:
         self.mains: set[int] = set()
 
 
+@lru_cache(maxsize=32)
 def analyse(text: str) -> Reading:
-    """Read a text into nodes with moods."""
+    """Read a text into nodes with moods; the last few are kept, for each is asked of clause by clause."""
     reading = Reading(text)
     spans = ranges(reading.tokens)
     for first, last in spans:
