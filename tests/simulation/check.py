@@ -122,6 +122,7 @@ _MARKS: dict[Fault, Phrase] = {
     ),
     Fault.LEAK: (),
 }  # fmt: skip
+_OF_TIME = (Fault.STALE, Fault.UNCORRECTED, Fault.EXPIRED)
 _STAMPS = {
     Fault.ANSWERED: re.compile(r"(?<!if so), (?:done|it happened)\W*$", re.IGNORECASE),
     Fault.DONE: re.compile(r"(?<!if so), done\W*$", re.IGNORECASE),
@@ -183,10 +184,11 @@ def _is_turned(sentence: str, item: Forbidden) -> bool:
         return True
     if _is_stamped(sentence, item.fault):
         return False
-    if _holds(sentence, _MARKS[item.fault]):
-        return True
-    if item.fault not in (Fault.STALE, Fault.UNCORRECTED, Fault.EXPIRED):
-        return False
+    return _holds(sentence, _MARKS[item.fault]) or (item.fault in _OF_TIME and _is_past(sentence, item))
+
+
+def _is_past(sentence: str, item: Forbidden) -> bool:
+    """Whether the words are told as what was, or as what was left behind for something else."""
     if _holds(sentence, _BACKSHIFT) and not _holds(sentence, _REPORT):
         return True
     return any(_is_left_behind(sentence, form) for form in item.words[0])
