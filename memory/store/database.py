@@ -1,5 +1,6 @@
 """The only door to SQLite: opens a file with its key, and reads every setting back before it is used."""
 
+import asyncio
 import fcntl
 import os
 from collections.abc import Callable, Sequence
@@ -74,6 +75,15 @@ class Worker(aiosqlite.Connection):
     A task that is cancelled stops waiting, but the function goes on to its commit or rollback, so no
     transaction is ever left open (aiosqlite's own execute() could be cut between two statements).
     """
+
+    async def start(self) -> None:
+        """Open the connection; where that fails, the thread has ended by the time the error is raised."""
+        try:
+            await self
+        except BaseException:
+            # Its last act is to report to this event loop, which may be gone once the caller gives up.
+            await asyncio.to_thread(self._thread.join)
+            raise
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on the worker thread with the raw connection."""

@@ -59,7 +59,7 @@ class SqliteStore:
         held = None if read_only else lock(path)
         try:
             worker = Worker(connector(path, key, read_only=read_only), 64)
-            await worker
+            await worker.start()
             unit = await _prepare(worker, household, settings, read_only=read_only)
         except BaseException:
             if held is not None:
