@@ -10,7 +10,7 @@ from typing import NamedTuple
 from memory import answering, reasons
 from memory.changes import Why, stepped, to_state, without_turn
 from memory.claims import Claim, Reading, State
-from memory.commitments import COMMITMENTS, adopt, bears_on_commitments, decide_deed, matching
+from memory.commitments import adopt, bears_on_commitments, commitments_about, decide_deed, matching
 from memory.context import context_for
 from memory.corrections import (
     Mended,
@@ -188,7 +188,7 @@ def _plan(work: _Work, admitted: _Admitted) -> Plan:
     reading, claim = admitted
     house, now = work.context.house, work.now
     if bears_on_commitments(claim) and not reading.corrects:
-        deeds = matching(claim, work.uow.in_force(predicates=COMMITMENTS))
+        deeds = matching(claim, commitments_about(work.uow, claim))
         if deeds:
             adopted = adopt(claim, deeds, house)
             return decide_deed(adopted, _evidence(work, adopted, deeds), house=house, now=now)

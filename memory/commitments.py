@@ -16,6 +16,7 @@ from memory.ids import PersonId
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization
 from memory.outcomes import CalledOff, Done, Duplicate, Recorded, Reopened, Replaced, Reported
 from memory.plans import Plan
+from memory.ports import UnitOfWork
 from memory.vocabulary import VOCABULARY, Policy, Predicate
 from memory.wordforms import bases
 
@@ -63,6 +64,17 @@ def bears_on_commitments(claim: Claim) -> bool:
     modality = claim.modality
     is_deed = claim.proposition.predicate in (*COMMITMENTS, Predicate.HAPPENED, Predicate.NOTE)
     return is_deed and modality.act is Act.STATED and modality.frame is Frame.ACTUAL
+
+
+def commitments_about(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
+    """Commitments in force that share words with a claim, oldest first."""
+    words = sorted(deed_words(claim))
+    found = (uow.claim(hit.claim_id) for hit in uow.search(words, limit=_LOOKED_AT)) if words else ()
+    claims = [each for each in found if each is not None and each.proposition.predicate in COMMITMENTS]
+    return tuple(sorted(claims, key=lambda each: (each.said_at, each.claim_id)))
+
+
+_LOOKED_AT = 40
 
 
 def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:

@@ -20,7 +20,8 @@ _NEAR = timedelta(hours=12)
 """For how long a plain next statement may be taken for an answer."""
 _LOOKED_BACK = 4
 """How many turns back a request is looked for that a bare "done" may answer."""
-_MOST_OPEN = 40
+_MOST_OPEN = 16
+"""How many of the newest open questions are looked at; what is older waits for a reply or a button."""
 
 
 def open_for(uow: UnitOfWork, turn: Turn) -> tuple[Claim, ...]:
