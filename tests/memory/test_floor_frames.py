@@ -103,7 +103,7 @@ def _thumbed(text: str) -> str:
 
 @pytest.mark.parametrize(
     ("which", "kept", "bound"),
-    [pytest.param("bars", True, 0.16, id="bars"), pytest.param("keeps", False, 0.12, id="keeps")],
+    [pytest.param("bars", True, 0.08, id="bars"), pytest.param("keeps", False, 0.045, id="keeps")],
 )
 def test_frames(which: str, kept: bool, bound: float) -> None:
     """Hardly a barred fact is kept, and hardly a plain one refused, whoever and whatever it is about."""
