@@ -4,8 +4,9 @@ from datetime import datetime
 from typing import Final, assert_never
 
 from jobs.digest import digest
-from jobs.now_block import is_done, now_block
+from jobs.now_block import now_block
 from memory.audience import audible_to
+from memory.commitments import is_open
 from memory.ids import PersonId, RoomId
 from memory.ports import UnitOfWork
 from memory.render import Rendered, View, join, phrase, reference, render
@@ -62,7 +63,7 @@ def _memory(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Rend
 
 
 def _list(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Rendered:
-    items = [claim for claim in unit.in_force(predicates=[Predicate.LIST_ITEM]) if not is_done(claim)]
+    items = [claim for claim in unit.in_force(predicates=[Predicate.LIST_ITEM]) if is_open(claim)]
     heard = audible_to(asker, room, items, house=view.house, now=view.now)
     if not heard:
         return phrase("The list is empty.")

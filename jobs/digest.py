@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
-from jobs.now_block import concerns, is_ahead, is_done, now_gaps
+from jobs.now_block import by_time, concerns, is_ahead, now_gaps, told_once
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, State
+from memory.commitments import is_open
 from memory.ids import PersonId
 from memory.modality import Act
 from memory.ports import UnitOfWork
@@ -29,7 +30,9 @@ def digest(unit: UnitOfWork, person: PersonId, *, now: datetime) -> Rendered:
     if room is None:
         return NOTHING
     view = View(house=house, listener=person, now=now, zone=house.zone_of(person))
-    told = [claim for claim in unit.in_force() if Use.DIGEST in claim.uses]
+    told = [
+        claim for claim in unit.in_force() if Use.DIGEST in claim.uses and claim.state is not State.CANDIDATE
+    ]
     heard = audible_to(person, room.room_id, told, house=house, now=now)
     parts = [
         phrase("Good morning {} — {}", name_of(person, house), date_of(now, view)),
@@ -49,17 +52,13 @@ def _chosen(heard: Iterable[Audible], wanted: Wanted, person: PersonId, now: dat
 def _part(head: Rendered, lines: list[Audible], view: View) -> Rendered:
     if not lines:
         return NOTHING
-    newest = sorted(lines, key=_weight)[:_LINES]
-    shown = [phrase("  • {}", shorten(audible, view, limit=_CONTENT_LIMIT)) for audible in newest]
-    more = len(lines) - len(newest)
+    ordered = told_once(sorted(lines, key=by_time))
+    # What comes next is first among what is ahead; of all else the newest is what still matters.
+    chosen = ordered[:_LINES] if head == _AHEAD else ordered[-_LINES:]
+    shown = [phrase("  • {}", shorten(audible, view, limit=_CONTENT_LIMIT)) for audible in chosen]
+    more = len(ordered) - len(chosen)
     rest = phrase("  • and {} more: ask me with /list", more) if more else NOTHING
     return join([phrase("{}:", head), *shown, rest], "\n")
-
-
-def _weight(audible: Audible) -> tuple[datetime, str]:
-    when = audible.claim.proposition.when
-    starts = None if when is None else when.start
-    return (starts or audible.claim.last_confirmed, audible.claim.claim_id)
 
 
 def _is_soon(claim: Claim, _person: PersonId, now: datetime) -> bool:
@@ -73,7 +72,7 @@ def _is_soon(claim: Claim, _person: PersonId, now: datetime) -> bool:
 
 
 def _is_to_do(claim: Claim, person: PersonId, _now: datetime) -> bool:
-    return claim.policy is Policy.COMMITMENT and concerns(claim, person) and not is_done(claim)
+    return claim.policy is Policy.COMMITMENT and concerns(claim, person) and is_open(claim)
 
 
 def _is_open_question(claim: Claim, person: PersonId, _now: datetime) -> bool:
@@ -107,8 +106,9 @@ def _gaps(unit: UnitOfWork, person: PersonId, view: View) -> Rendered:
     return join([phrase("Not heard:"), *found], "\n") if found else NOTHING
 
 
+_AHEAD = phrase("Ahead")
 _PARTS: tuple[tuple[Rendered, Wanted], ...] = (
-    (phrase("Ahead"), _is_soon),
+    (_AHEAD, _is_soon),
     (phrase("With you"), _is_to_do),
     (phrase("Open questions"), _is_open_question),
     (phrase("Said differently, needs a word"), _needs_them),

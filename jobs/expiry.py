@@ -12,6 +12,7 @@ MOMENT_LASTS = timedelta(hours=36)
 """A word of the moment is in the next now block with its date, and gone after that."""
 CANDIDATE_LASTS = timedelta(days=30)
 QUESTION_LASTS = timedelta(days=14)
+OVERDUE_LASTS = timedelta(days=7)
 
 
 def expire(unit: UnitOfWork, now: datetime) -> int:
@@ -39,9 +40,18 @@ def _end_of(claim: Claim, now: datetime) -> str | None:
         return reasons.EXPIRED
     if claim.policy is Policy.QUESTION and unheard >= QUESTION_LASTS:
         return reasons.LAPSED
+    if claim.policy is Policy.COMMITMENT and _is_overdue(claim, now):
+        return reasons.LAPSED
     if claim.state is State.CANDIDATE and unheard >= CANDIDATE_LASTS:
         return reasons.UNCONFIRMED
     return None
+
+
+def _is_overdue(claim: Claim, now: datetime) -> bool:
+    """A commitment whose own time passed a while ago without a word; who knew better has said so since."""
+    when = claim.proposition.when
+    end = None if when is None else when.end
+    return end is not None and now - max(end, claim.last_confirmed) >= OVERDUE_LASTS
 
 
 def _is_last_known(claim: Claim) -> bool:

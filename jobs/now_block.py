@@ -5,9 +5,10 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from memory.audience import Audible, audible_to
-from memory.claims import Claim, Granularity, ParticipantRole
+from memory.claims import Claim, Granularity, ParticipantRole, State
+from memory.commitments import is_open
 from memory.ids import PersonId, RoomId
-from memory.modality import Act, Polarity, Realization
+from memory.modality import Act, Realization
 from memory.ports import UnitOfWork
 from memory.render import (
     NOTHING,
@@ -24,8 +25,10 @@ from memory.vocabulary import VOCABULARY, Policy, Predicate, Use
 
 SectionName = Literal["where", "health", "carrying", "ahead"]
 
-LINES_IN_A_SECTION = 6
-_CONTENT_LIMIT = 110
+LINES_IN_A_SECTION = 5
+_CONTENT_LIMIT = 90
+_LAST_KNOWN_SHOWN = timedelta(days=14)
+"""A state that nobody has spoken of for longer than this is a gap, and no longer a line."""
 _FRESHLY_DONE = timedelta(hours=36)
 _DAY = timedelta(days=1)
 
@@ -68,10 +71,24 @@ def now_block(
 def concerns(claim: Claim, person: PersonId) -> bool:
     """Whether a claim is about a person: as subject, or as who is to do, be asked, or receive it."""
     proposition = claim.proposition
+    if is_put_to_bot(claim):
+        return False
     if proposition.subject.person == person:
         return True
     involved = {part.person for part in proposition.participants if part.role in _INVOLVED}
     return person in involved or (claim.policy is Policy.QUESTION and claim.speaker == person)
+
+
+def is_put_to_bot(claim: Claim) -> bool:
+    """Whether it is a question to the bot: what the bot answers is no open matter between people."""
+    return claim.policy is Policy.QUESTION and any(
+        part.role is ParticipantRole.RECIPIENT and part.person is None and part.surface == BOT
+        for part in claim.proposition.participants
+    )
+
+
+BOT = "sayso"
+"""What a reader calls the bot where it is addressed."""
 
 
 _INVOLVED = (ParticipantRole.AGENT, ParticipantRole.RECIPIENT, ParticipantRole.BENEFICIARY)
@@ -101,16 +118,49 @@ def _section(section: Section, heard: Iterable[Audible], ever: Iterable[Audible]
     lines = [
         audible
         for audible in heard
-        if section.belongs(audible.claim) and section.is_worth_a_line(audible.claim, view.now)
+        if section.belongs(audible.claim)
+        and audible.claim.state is not State.CANDIDATE
+        and section.is_worth_a_line(audible.claim, view.now)
     ]
     head = _HEADS[section.name]
-    if not lines:
+    newest = told_once(_one_of_each_state(lines))
+    if not newest:
         return phrase("{}: {}", head, _gap([a.claim for a in ever if section.belongs(a.claim)], view))
-    newest = sorted(lines, key=_weight)[-LINES_IN_A_SECTION:]
-    more = len(lines) - len(newest)
-    shown = [phrase("  • {}", shorten(audible, view, limit=_CONTENT_LIMIT)) for audible in newest]
+    chosen = newest[-LINES_IN_A_SECTION:]
+    more = len(newest) - len(chosen)
+    shown = [phrase("  • {}", shorten(audible, view, limit=_CONTENT_LIMIT)) for audible in chosen]
     rest = phrase("  • and {} more", more) if more else NOTHING
     return join([phrase("{}:", head), *shown, rest], "\n")
+
+
+def _one_of_each_state(lines: list[Audible]) -> list[Audible]:
+    """Of a state the last word only: a person is in one place, and is how they were last said to be."""
+    last: dict[str, Audible] = {}
+    for audible in sorted(lines, key=by_time):
+        claim = audible.claim
+        one_at_a_time = claim.policy is Policy.STATE
+        last[claim.proposition.predicate.value if one_at_a_time else claim.claim_id] = audible
+    return sorted(last.values(), key=by_time)
+
+
+def told_once(lines: Iterable[Audible]) -> list[Audible]:
+    """The lines without those whose words another one tells already."""
+    seen: set[tuple[str, str]] = set()
+    kept: list[Audible] = []
+    for audible in lines:
+        source = audible.claim.sources[0]
+        words = (source.turn, source.quote)
+        if words not in seen:
+            seen.add(words)
+            kept.append(audible)
+    return kept
+
+
+def by_time(audible: Audible) -> tuple[datetime, str]:
+    """The order of lines: by when an event begins, else by when it was last said."""
+    when = audible.claim.proposition.when
+    starts = None if when is None or audible.claim.policy is Policy.STATE else when.start
+    return (starts or audible.claim.last_confirmed, audible.claim.claim_id)
 
 
 def now_gaps(unit: UnitOfWork, person: PersonId, *, listener: PersonId, view: View) -> Rendered:
@@ -139,12 +189,6 @@ def _is_fresh(claim: Claim, now: datetime) -> bool:
     return _is_state_line(claim, now) and not is_past_horizon(claim, now)
 
 
-def _weight(audible: Audible) -> tuple[datetime, str]:
-    when = audible.claim.proposition.when
-    starts = None if when is None else when.start
-    return (starts or audible.claim.last_confirmed, audible.claim.claim_id)
-
-
 def _gap(claims: list[Claim], view: View) -> Rendered:
     """Silence must never look like calm: since when there is nothing, or that there never was anything."""
     if not claims:
@@ -164,20 +208,16 @@ def _holds(claim: Claim, now: datetime) -> bool:
 
 
 def _is_state_line(claim: Claim, now: datetime) -> bool:
-    return _holds(claim, now) and claim.modality.act is not Act.ASKED
+    is_old = now - claim.last_confirmed > _LAST_KNOWN_SHOWN
+    is_plan = claim.modality.realization in _TO_COME and claim.valid_time.since is None
+    return _holds(claim, now) and claim.modality.act is Act.STATED and not is_old and not is_plan
 
 
 def _is_carried(claim: Claim, now: datetime) -> bool:
     """Open commitments and questions; what was done is told for a day and a half, as done."""
-    if claim.policy is Policy.QUESTION or not is_done(claim):
+    if claim.policy is Policy.QUESTION or is_open(claim):
         return _holds(claim, now)
     return now - claim.last_confirmed < _FRESHLY_DONE
-
-
-def is_done(claim: Claim) -> bool:
-    """Whether a commitment's own words say that it is done, or called off."""
-    finished = claim.modality.realization in (Realization.COMPLETED, Realization.CANCELLED)
-    return finished and claim.modality.polarity is Polarity.POSITIVE
 
 
 def is_ahead(claim: Claim, now: datetime) -> bool:
