@@ -88,11 +88,10 @@ def main() -> int:
     print(f"{len(lines)} chat lines: median {median:.3f} ms, 95th percentile {worst:.3f} ms a line")
     print(f"one regular expression of cue words: {trivial:.4f} ms, {median / trivial:.0f} times less")
     whole = ". ".join(lines[:20]) + ". "
-    each = milliseconds(read, whole) / len(whole)
-    for size in SIZES:
-        text = whole * size
-        relative = milliseconds(read, text) / len(text) / each
-        print(f"{len(text):>7} characters: {relative:.2f} of the first row's time a character")
+    texts = [whole * size for size in SIZES]
+    rows = [(len(text), milliseconds(read, text) / len(text)) for text in texts]
+    for length, each in rows:
+        print(f"{length:>7} characters: {each / rows[0][1]:.2f} of the first row's time a character")
     return 0
 
 
