@@ -14,6 +14,7 @@ _ELIDED_I = frozenset(
     """need want love hope think miss feel know guess hate wish wonder reckon mean like prefer suppose believe
     see understand agree doubt bet appreciate remember have dunno expect swear thank recommend enjoy""".split()
 )
+_ORDERED_WITH_DONT = frozenset("have expect see remember".split())
 _OBJECT_AND_CLAUSE = frozenset(
     """tell remind promise show assure warn inform convince persuade teach text message notify advise bet guarantee ask
     email write reassure let""".split()
@@ -276,7 +277,12 @@ def _bare(reading: Reading, node: Node) -> None:
     at = _before(reading, node)
     tokens, parent = reading.tokens, reading.last_node
     subject = reading.pending
-    if subject is not None and (_agrees(tokens, subject) or tokens[subject.head].tag == "PS") and not _is_raised(reading, parent, subject):
+    if subject is not None and tokens[subject.head].tag == "PO" and not _is_raised(reading, parent, subject):
+        subject = None
+    everyone = subject is not None and tokens[subject.head].word in ("everyone", "everybody") and reading.joiner == ""
+    if everyone and subject is not None and subject.first == reading.leading and reading.opener is None:
+        _imperative(reading, node, subject)  # "everybody line up"; as a statement it would be "lines"
+    elif subject is not None and (_agrees(tokens, subject) or tokens[subject.head].tag == "PS") and not _is_raised(reading, parent, subject):
         node.group.form = "fin"
         _finite(reading, node)
     elif parent is not None and reading.joiner and subject is None and reading.opener is None:
@@ -330,22 +336,36 @@ def _is_raised(reading: Reading, parent: Node | None, subject: NounPhrase) -> bo
     """ "let me know", "saw Bram leave": the object is the bare verb's subject."""
     if parent is None or reading.opener is not None or reading.joiner or reading.comma:
         return False
+    if parent.relation == "adv" and parent.fronted and reading.root is None and parent.lemma in ("see", "hear", "find", "need"):
+        return False  # "if you see him tell him"
     return parent.lemma in _LETTING and subject in parent.objects and not parent.group.be
 
 
+def _leaves_out_i(reading: Reading, node: Node, subject: NounPhrase | None) -> bool:
+    """Whether a bare verb first is the speaker's own: "need milk", "don't think so", but "think about it"."""
+    lemma, group = node.lemma, node.group
+    if subject is not None or lemma not in _ELIDED_I:
+        return False
+    if reading.root is not None and reading.root.requested:
+        return False
+    following = reading.tokens[group.end] if group.end < reading.last else None
+    tag = following.tag if following is not None else "$"
+    if group.do:
+        return group.negation >= 0 and lemma not in _ORDERED_WITH_DONT and tag not in ("IN", "$", "PU")
+    if lemma in ("see", "remember", "enjoy"):
+        return tag == "VG"
+    if lemma == "have":
+        return tag == "TO"
+    if lemma == "think":
+        return tag not in ("IN", "J")
+    if lemma == "feel":
+        return following is not None and following.word != "free"
+    return lemma != "suppose" or group.first != reading.first
+
+
 def _imperative(reading: Reading, node: Node, subject: NounPhrase | None) -> None:
-    elided = subject is None and node.lemma in _ELIDED_I and not node.group.do
-    if node.group.do and node.group.negation >= 0 and node.lemma in _ELIDED_I - {"have", "expect", "see", "remember"}:
-        following = reading.tokens[node.group.end].tag if node.group.end < reading.last else "$"
-        elided = following not in ("IN", "$", "PU")
-    if node.lemma == "suppose" and reading.tokens[node.group.first].cap | (node.group.first == reading.first):
-        elided = False
+    elided = _leaves_out_i(reading, node, subject)
     ahead = node.group.end
-    following = reading.tokens[ahead] if ahead < reading.last else None
-    if elided and node.lemma in ("see", "have", "remember", "enjoy"):
-        elided = following is not None and following.tag == ("TO" if node.lemma == "have" else "VG")
-    if elided and reading.root is not None and reading.root.requested:
-        elided = False
     node.group.form = "fin"
     node.requested = not elided
     if node.lemma == "see" and ahead < reading.last and reading.tokens[ahead].word in ("you", "ya", "yous"):

@@ -103,7 +103,7 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
         if _is_request(tokens, node):
             node.requested, node.asked = True, False
     asked = any(node.asked for node in nodes)
-    if not asked and _opens_with_wh(tokens, nodes, first):
+    if not asked and (_opens_with_wh(tokens, nodes, first, last) or _sounds_asked(tokens, nodes, first, last)):
         marked = True
     if not marked:
         return asked
@@ -122,11 +122,44 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
     return True
 
 
-def _opens_with_wh(tokens: list[Token], nodes: list[Node], first: int) -> bool:
+def _opens_with_wh(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
     """ "What all you bought": a question word first, and no clause that it could be part of."""
     if tokens[first].word not in ("what", "who", "where", "why", "how", "which") or len(nodes) != 1:
         return False
-    return not nodes[0].group.be and nodes[0].relation != "fragment"
+    return not nodes[0].group.be and "!" not in tokens[last - 1].word
+
+
+_ENDING_TAGS = frozenset("eh huh innit no yeah ya".split())
+_WANTS = frozenset("want fancy know remember need".split())
+
+
+def _sounds_asked(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
+    """Without a question mark: "you have a drill, right", "got any milk", "u want chips", "is it shut or"."""
+    end = last - 1
+    while end > first and tokens[end].tag in ("PU", "SY") and tokens[end].word[0] not in "!":
+        end -= 1
+    closing, before = tokens[end].word, tokens[end - 1].word if end > first else ""
+    if closing == "or" or (before == "or" and closing in ("not", "no", "what", "nah")):
+        return True
+    if end > first + 1 and (closing in _ENDING_TAGS or (closing == "right" and before == ",")):
+        return True
+    return len(nodes) == 1 and _wonders(tokens, nodes[0])
+
+
+def _wonders(tokens: list[Token], node: Node) -> bool:
+    group = node.group
+    if group.form not in ("fin", "vn") or group.negation >= 0 or group.modal or node.requested:
+        return False
+    subject = tokens[node.subject.head].word if node.subject is not None else ""
+    if subject == "you" and node.lemma in _WANTS and not group.past:
+        return True
+    if subject not in ("", "you"):
+        return False
+    if subject == "" and node.lemma in ("want", "fancy"):
+        return True
+    if any(tokens[phrase.first].word in ("any", "anything", "anyone", "anybody", "anywhere") for phrase in node.objects):
+        return True
+    return group.form == "vn" and any(tokens[at].word == "yet" for at in group.adverbs)
 
 
 def _ask_plain(tokens: list[Token], nodes: list[Node], roots: list[Node]) -> None:
@@ -170,7 +203,7 @@ def _is_request(tokens: list[Token], node: Node) -> bool:
     group = node.group
     if group.subject is None or group.modal not in ("can", "could", "would", "will"):
         return False
-    if group.perfect or group.be or group.progressive:
+    if group.perfect or group.be or group.progressive or any(tokens[at].word == "rather" for at in group.adverbs):
         return False
     if node.frame == "wh" or node.lemma in operators().states - {"mind", "keep", "hold", "wear", "stay", "live"}:
         return False

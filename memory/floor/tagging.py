@@ -119,7 +119,8 @@ class Tagger:
             ):
                 token.word, token.lemma = "has", "have"
                 return "HV"
-            if entry is not None and entry.every & w.VN and not entry.usual & w.J and looks in ("VN", "VD"):
+            acted = where + 1 < last and peek(self.tokens[where + 1]) in ("DT", "DP", "PO", "CD")
+            if entry is not None and entry.every & w.VN and looks in ("VN", "VD") and (acted or not entry.usual & w.J):
                 token.word, token.lemma = _is_or_has(self.tokens, where, last, entry)
                 return "HV" if token.lemma == "have" else "BE"
             token.word, token.lemma = "is", "be"
@@ -318,6 +319,8 @@ def _that(tagger: Tagger, token: Token, at: int, last: int) -> str:
     )
     if before in ("^", ","):
         return "PB" if verbal or looks in ("VZ", "BE", "MD", "VD", "HV", "DO", "'s", "RB", "$", "PU") else "DT"
+    if before in ("BE", "DO", "HV", "MD") and tagger.inverted and looks not in ("N", "NS"):
+        return "PB"
     if looks in ("$", "PU", "CC"):
         return "PB"
     if looks in ("PS", "PB", "DT", "DP", "EX", "NP", "NS", "PN", "CD"):
@@ -358,8 +361,8 @@ def _subordinator_or_preposition(tagger: Tagger, token: Token, at: int, last: in
         return "SB"
     if word in ("so", "once") and looks in ("J", "RB", "R", "$", "PU", "IN"):
         return "RB"
-    if looks in ("$", "PU", "VG", "PO", "CD", "IN", "MD", "BE"):
-        return "RB" if looks in ("$", "PU") else ("IN" if word != "so" else "RB")
+    if looks in ("$", "PU", "VG", "PO", "CD", "IN", "MD", "BE", "HV", "DO"):
+        return "RB" if looks in ("$", "PU", "HV", "DO", "MD", "BE") and word not in ("as", "than") else ("IN" if word != "so" else "RB")
     if looks in ("VZ", "VD", "V", "VN", "DO", "HV"):
         return "SB"
     return "SB" if _clause_ahead(tagger, at, last) else ("IN" if word != "so" else "CC")
@@ -478,7 +481,8 @@ def _base_verb_ahead(tagger: Tagger, at: int, last: int) -> bool:
         token = tagger.tokens[where]
         if token.word[0].isalpha() and token.word not in w.closed_classes():
             found = w.entry(token.word)
-            if found.usual & w.V and peek(tagger.tokens[where - 1]) not in ("DT", "DP", "IN"):
+            earlier = tagger.tokens[where - 1]
+            if found.usual & w.V and (peek(earlier) not in ("DT", "DP", "IN") or earlier.word in ("that", "this", "those")):
                 return True
         elif peek(token) in ("PU", "SB", "WH", "TO"):
             return False
@@ -496,6 +500,8 @@ def _have(tagger: Tagger, token: Token, at: int, last: int) -> str:
         main = {"have": "V", "has": "VZ", "had": "VD"}[token.word]
     if tagger.awaiting == "have" and token.word == "had":
         return "VN"
+    if tagger.before == "^" and token.word in ("have", "has") and tagger._looks(at, last) == "PS":
+        return "HV"
     for where in range(at + 1, min(at + 6, last)):
         ahead = tagger.tokens[where]
         looks = peek(ahead)
@@ -900,6 +906,9 @@ def _after_start(tagger: Tagger, token: Token, at: int, last: int, found: w.Entr
         if found.first == "V":
             return "V" if looks not in ("BE", "MD") or not mask & w.NOMINAL else "N"
         if looks in ("DT", "DP", "PO", "PB", "PN", "WH") or (looks == "CD" and found.usual & w.V):
+            return "V"
+        follower = tagger._next(at, last)
+        if follower is not None and follower.word in ("up", "off", "down", "back", "out") and not token.cap | (looks == "N"):
             return "V"
     if found.first == "V" and mask & w.NOMINAL and looks in ("BE", "MD", "VZ"):
         return _noun_of(mask)
