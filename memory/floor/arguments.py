@@ -32,11 +32,22 @@ _ROLE_OF_PREPOSITION = {
 }
 
 
+def subject_of(node: Node) -> NounPhrase | None:
+    """The clause's own subject, or the one that it shares with what governs it: "I forgot to post it"."""
+    place, steps = node, 0
+    while place.subject is None and place.parent is not None and steps < 6:
+        if place.relation not in ("comp", "ger", "part", "purpose") or place.group.form == "fin":
+            return None
+        place, steps = place.parent, steps + 1
+    return place.subject
+
+
 def arguments_of(tokens: list[Token], node: Node) -> tuple[Argument, ...]:
     """The clause's participants; in a passive the roles are turned round."""
     found: list[Argument] = []
-    if node.subject is not None:
-        found.append(_argument(tokens, _subject_role(tokens, node), node.subject, ""))
+    subject = subject_of(node)
+    if subject is not None:
+        found.append(_argument(tokens, _subject_role(tokens, node), subject, ""))
     for position, phrase in enumerate(node.objects[:2]):
         found.append(_argument(tokens, _object_role(tokens, node, position, phrase), phrase, ""))
     for prep, phrase in node.pps:

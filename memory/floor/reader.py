@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from memory.floor import fragments, nominals, sentence_acts
-from memory.floor.arguments import arguments_of, span_of
+from memory.floor.arguments import arguments_of, span_of, subject_of
 from memory.floor.clauses import Builder
 from memory.floor.compose import Composer
 from memory.floor.mood import Mood
@@ -134,9 +134,11 @@ def _main(nodes: list[Node]) -> Node | None:
     if not roots:
         return None
     main = roots[0]
-    if main.silent:
-        children = [n for n in nodes if n.parent is main and n.relation == "comp"]
-        main = children[0] if children else main
+    while main.silent:
+        child = next((node for node in nodes if node.parent is main and node.index > main.index), None)
+        if child is None:
+            break
+        main = child
     return main
 
 
@@ -178,6 +180,7 @@ def clause_of(reading: Reading, node: Node, index_of: dict[int, int]) -> Clause:
     tokens, mood = reading.tokens, reading.moods[node.index]
     trigger = tokens[node.trigger]
     group = node.group
+    subject = subject_of(node)
     span = _span(tokens, node)
     return Clause(
         span=span,
@@ -186,7 +189,7 @@ def clause_of(reading: Reading, node: Node, index_of: dict[int, int]) -> Clause:
         main=node.index in reading.mains,
         modality=modality_of(mood),
         cues=tuple(Span(start=tokens[at].start, end=tokens[at].end) for at in mood.cues),
-        subject=span_of(tokens, node.subject) if node.subject is not None else None,
+        subject=span_of(tokens, subject) if subject is not None else None,
         arguments=arguments_of(tokens, node),
         negated_by=Span(start=tokens[group.negation].start, end=tokens[group.negation].end) if group.negation >= 0 else None,
         passive=group.passive,
@@ -208,12 +211,20 @@ def read(text: str) -> tuple[Clause, ...]:
     Pure and total: any text gives an answer, the same every time; text without a predicate gives none.
     """
     reading = analyse(text)
-    shown = [node for node in reading.nodes if not node.silent]
-    index_of = {node.index: position for position, node in enumerate(shown)}
+    index_of = _positions(reading)
+    return tuple(clause_of(reading, node, index_of) for node in reading.nodes if not node.silent)
+
+
+def _positions(reading: Reading) -> dict[int, int]:
+    """Node -> its place among the clauses handed out; a silent one stands for the clause above it, if any."""
+    positions: dict[int, int] = {}
     for node in reading.nodes:
-        if node.silent and node.parent is not None and node.parent.index in index_of:
-            index_of[node.index] = index_of[node.parent.index]
-    return tuple(clause_of(reading, node, index_of) for node in shown)
+        if not node.silent:
+            positions[node.index] = len(positions)
+    for node in reading.nodes:
+        if node.silent and node.parent is not None and not node.parent.silent:
+            positions[node.index] = positions[node.parent.index]
+    return positions
 
 
 def read_span(text: str, span: Span) -> Clause:
@@ -221,7 +232,7 @@ def read_span(text: str, span: Span) -> Clause:
     reading = analyse(text)
     node = _predicate_at(reading, span)
     if node is not None:
-        return clause_of(reading, node, {n.index: n.index for n in reading.nodes})
+        return clause_of(reading, node, _positions(reading))
     return Clause(
         span=span,
         trigger=span,
