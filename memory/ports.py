@@ -7,11 +7,11 @@ from typing import Protocol, TypeVar
 from config.household import HouseholdSettings
 from memory.claims import Claim, Reading
 from memory.house import House
-from memory.ids import ClaimId, HouseholdId, Revision, RoomId, RowId, TurnId
+from memory.ids import ClaimId, HouseholdId, PersonId, Revision, RoomId, RowId, TurnId
 from memory.people import Person
 from memory.rooms import Room
 from memory.turns import Turn
-from memory.value import Value
+from memory.value import Span, Value
 from memory.vocabulary import Predicate
 
 T = TypeVar("T")
@@ -196,6 +196,14 @@ class UnitOfWork(Protocol):
 
     def erase_turn(self, turn_id: TurnId) -> int:
         """Remove a turn's text and index rows, keeping its place in the order; the count of rows changed."""
+        ...
+
+    def blank_turn(self, turn_id: TurnId, spans: Sequence[Span]) -> int:
+        """Put dots over stretches of a turn's text, so that every other span stays true; turns changed."""
+        ...
+
+    def drop_person(self, person_id: PersonId) -> int:
+        """Remove a person for good; the count of rows that went. Ids that point at them read "someone"."""
         ...
 
     def put_tombstone(self, keyed_hash: str, at: datetime) -> None:

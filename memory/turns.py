@@ -1,10 +1,11 @@
 """One message as it was written: immutable; an edit is a new version of it."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from enum import StrEnum
 
 from memory.ids import HouseholdId, PersonId, RoomId, TurnId
-from memory.value import Value
+from memory.value import Span, Value
 
 
 class TurnKind(StrEnum):
@@ -75,3 +76,19 @@ class Turn(Value, frozen=True):
     quoted: str | None
     to_bot: bool
     imported: bool
+
+
+def emptied(turn: Turn) -> Turn:
+    """The turn as a place in the record and nothing else: no words, nobody quoted."""
+    return Turn.model_validate({**dict(turn), "text": "", "quoted": None, "forwarded_from": None})
+
+
+def blanked(turn: Turn, spans: Iterable[Span]) -> Turn:
+    """The turn with dots over some stretches; its length stays, so that every other span stays true."""
+    text = turn.text
+    for span in spans:
+        text = text[: span.start] + _DOT * (span.end - span.start) + text[span.end :]
+    return Turn.model_validate({**dict(turn), "text": text[: len(turn.text)]})
+
+
+_DOT = "·"

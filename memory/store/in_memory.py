@@ -15,7 +15,8 @@ from memory.ports import Hit, Row, TurnHit, UnitOfWork
 from memory.rooms import Room
 from memory.store.rows import oldest_first
 from memory.store.words import claim_words, stems, turn_words
-from memory.turns import Turn
+from memory.turns import Turn, blanked, emptied
+from memory.value import Span
 from memory.vocabulary import Predicate
 
 T = TypeVar("T")
@@ -315,11 +316,22 @@ class _Unit:
 
     def erase_turn(self, turn_id: TurnId) -> int:
         turn = self._turns.get(turn_id)
-        if turn is None:
+        return 0 if turn is None else self._rewrite(emptied(turn))
+
+    def blank_turn(self, turn_id: TurnId, spans: Sequence[Span]) -> int:
+        turn = self._turns.get(turn_id)
+        return 0 if turn is None else self._rewrite(blanked(turn, spans))
+
+    def _rewrite(self, turn: Turn) -> int:
+        self._set(self._turns, turn.turn_id, turn)
+        self._set(self._turn_words, turn.turn_id, frozenset(turn_words(turn).split()))
+        return 1
+
+    def drop_person(self, person_id: PersonId) -> int:
+        if person_id not in self._people:
             return 0
-        emptied = Turn.model_validate({**dict(turn), "text": "", "quoted": None, "forwarded_from": None})
-        self._set(self._turns, turn_id, emptied)
-        self._set(self._turn_words, turn_id, frozenset())
+        self._remove(self._people, person_id)
+        self._house_changed()
         return 1
 
     def put_tombstone(self, keyed_hash: str, at: datetime) -> None:

@@ -8,14 +8,15 @@ from config.household import HouseholdSettings
 from memory.claims import Claim
 from memory.errors import StaleRevision, UnknownClaim
 from memory.house import House
-from memory.ids import FIRST, ClaimId, HouseholdId, Revision, RoomId, RowId, TurnId
+from memory.ids import FIRST, ClaimId, HouseholdId, PersonId, Revision, RoomId, RowId, TurnId
 from memory.people import Person
 from memory.ports import Hit, Row, TurnHit
 from memory.rooms import Room
 from memory.store.database import Connection
 from memory.store.rows import ROW, Columns, microseconds, oldest_first, outer_row
 from memory.store.words import claim_words, stems, turn_words
-from memory.turns import Turn
+from memory.turns import Turn, blanked, emptied
+from memory.value import Span
 from memory.vocabulary import Predicate
 
 _CLAIM = "claim_id, revision, body"
@@ -392,14 +393,26 @@ class SqliteUnit:
         return int(past) + (1 if row else 0)
 
     def erase_turn(self, turn_id: TurnId) -> int:
-        row = self._one("SELECT n, body FROM turn WHERE household = ? AND turn_id = ?", turn_id)
-        if not row:
-            return 0
-        turn = Turn.model_validate_json(row[1])
-        emptied = Turn.model_validate({**dict(turn), "text": "", "quoted": None, "forwarded_from": None})
-        self._db.execute("UPDATE turn SET body = ? WHERE n = ?", (emptied.model_dump_json(), row[0]))
-        self._db.execute("DELETE FROM turn_word WHERE rowid = ?", (row[0],))
+        turn = self.turn(turn_id)
+        return 0 if turn is None else self._rewrite(emptied(turn))
+
+    def blank_turn(self, turn_id: TurnId, spans: Sequence[Span]) -> int:
+        turn = self.turn(turn_id)
+        return 0 if turn is None else self._rewrite(blanked(turn, spans))
+
+    def _rewrite(self, turn: Turn) -> int:
+        n = self._one("SELECT n FROM turn WHERE household = ? AND turn_id = ?", turn.turn_id)[0]
+        self._db.execute("UPDATE turn SET body = ? WHERE n = ?", (turn.model_dump_json(), n))
+        self._db.execute("DELETE FROM turn_word WHERE rowid = ?", (n,))
+        self._db.execute("INSERT INTO turn_word (rowid, words) VALUES (?, ?)", (n, turn_words(turn)))
         return 1
+
+    def drop_person(self, person_id: PersonId) -> int:
+        gone = self._db.execute(
+            "DELETE FROM person WHERE household = ? AND person_id = ?", (self.household, person_id)
+        ).rowcount
+        self._house_changed()
+        return int(gone)
 
     def put_tombstone(self, keyed_hash: str, at: datetime) -> None:
         self._run("INSERT OR IGNORE INTO tombstone VALUES (?, ?, ?)", keyed_hash, microseconds(at))

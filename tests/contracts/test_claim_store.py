@@ -115,6 +115,23 @@ def a_claim(
     )
 
 
+def a_person() -> Person:
+    return Person(
+        person_id=ANA,
+        household=HOUSEHOLD,
+        name="Ana",
+        role=Role.OWNER,
+        aliases=("annie",),
+        kin=(),
+        zone=None,
+        share=Share.ME,
+        joined_at=START,
+        left_at=None,
+        history=False,
+        about="",
+    )
+
+
 def stepped(claim: Claim, state: State, *, minute: int) -> Claim:
     at = START + timedelta(minutes=minute)
     return Claim.model_validate(
@@ -350,20 +367,7 @@ async def test_erasure_takes_every_version(store: ClaimStore) -> None:
 
 async def test_the_house_is_as_it_was_put(store: ClaimStore) -> None:
     """People, rooms and settings read back, and each change is a new revision of the memory."""
-    person = Person(
-        person_id=ANA,
-        household=HOUSEHOLD,
-        name="Ana",
-        role=Role.OWNER,
-        aliases=("annie",),
-        kin=(),
-        zone=None,
-        share=Share.ME,
-        joined_at=START,
-        left_at=None,
-        history=False,
-        about="",
-    )
+    person = a_person()
     seat = Seat(person=ANA, since=START, until=None, history=False)
     room = Room(room_id=GROUP, household=HOUSEHOLD, kind=RoomKind.GROUP, name="group", seats=(seat,))
     before = await store.read(lambda unit: unit.revision())
@@ -376,3 +380,27 @@ async def test_the_house_is_as_it_was_put(store: ClaimStore) -> None:
     house = await store.read(lambda unit: unit.house())
     assert (house.people, house.rooms) == ((person,), (room,))
     assert await store.read(lambda unit: unit.revision()) > before
+
+
+async def test_a_stretch_is_blanked_and_the_rest_stays(store: ClaimStore) -> None:
+    """Words that are taken out leave dots of the same length, and no trace in the index."""
+    await store.transact(lambda unit: unit.put_turn(a_turn(text="The code is 4711, see you at six")))
+    assert await store.transact(lambda unit: unit.blank_turn(TurnId("t1"), [Span(start=12, end=16)])) == 1
+    turn = await store.read(lambda unit: unit.turn(TurnId("t1")))
+    assert turn is not None
+    assert turn.text == "The code is ····, see you at six"
+    assert await store.read(lambda unit: unit.search_turns(["4711"], limit=3)) == ()
+    assert len(await store.read(lambda unit: unit.search_turns(["code"], limit=3))) == 1
+    assert await store.transact(lambda unit: unit.blank_turn(TurnId("none"), [])) == 0
+
+
+async def test_a_person_can_be_removed(store: ClaimStore) -> None:
+    """Whoever is erased is in no list of people any more, and their name is not told."""
+
+    def write(unit: UnitOfWork) -> list[int]:
+        unit.put_person(a_person())
+        return [unit.drop_person(ANA), unit.drop_person(ANA)]
+
+    assert await store.transact(write) == [1, 0]
+    house = await store.read(lambda unit: unit.house())
+    assert (house.people, house.name(ANA)) == ((), "someone")
