@@ -188,7 +188,8 @@ def _may_be_told(scene: Scene, sentence: Span, clause: Clause, kind: str) -> boo
         and kind == "trip"
     ):
         return False
-    if kind == "trip" and modality.temporal is Temporal.PAST:
+    plans = clause.lemma in ("book", "plan", "arrange", "organise", "organize", "get", "buy")
+    if kind == "trip" and modality.temporal is Temporal.PAST and not plans:
         return False
     if len(scene.line.words(sentence)) < _LONG_SENTENCE or kind == "off":
         return True
@@ -250,6 +251,8 @@ def _is_destination(scene: Scene, place: Span) -> bool:
     ):
         return False
     first = words[0]
+    if pronoun_kind(first.word) or any(in_list("events", "nouns", token.word) for token in words):
+        return False
     return first.cap or not is_listed(first.word) or in_list("events", "abroad", first.word)
 
 

@@ -8,6 +8,7 @@ from functools import cache
 
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
+from memory.floor.words import is_listed
 from memory.lexical import content
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, read, words_of
@@ -32,7 +33,6 @@ class Pattern(Value, frozen=True):
     list: bool = False
     lasting: bool = True
     skip: str = ""
-    skip_before: str = ""
     owner: bool = False
     habit: bool = False
     rule: bool = False
@@ -42,6 +42,9 @@ class Pattern(Value, frozen=True):
     dated: bool = False
     timed: bool = False
     plain: bool = False
+    unlisted: bool = False
+    known: bool = False
+    speaker: bool = False
 
 
 class _Compiled:
@@ -91,7 +94,7 @@ def structured(scene: Scene) -> Iterator[Draft]:
 def _drafts(scene: Scene, compiled: _Compiled, match: re.Match[str]) -> Iterator[Draft]:
     entry = compiled.entry
     trigger = _trigger(scene, match)
-    what = scene.line.group(match, "what")
+    what = _content(scene, match)
     if trigger is None or (what is None and not entry.dated):
         return
     clause = scene.clause_at(trigger)
@@ -106,6 +109,11 @@ def _drafts(scene: Scene, compiled: _Compiled, match: re.Match[str]) -> Iterator
         draft = _draft(scene, compiled, span, subject, clause, trigger)
         if draft is not None:
             yield draft
+
+
+def _content(scene: Scene, match: re.Match[str]) -> Span | None:
+    names = [name for name in ("what", "what2") if name in match.re.groupindex]
+    return next((span for name in names if (span := scene.line.group(match, name)) is not None), None)
 
 
 def _trigger(scene: Scene, match: re.Match[str]) -> Span | None:
@@ -145,6 +153,8 @@ def _subject(
             return possessor(scene, who, clause)
         if entry.dated:
             return _nearest_person(scene, trigger, clause)
+    if entry.speaker:
+        return None if scene.turn.speaker is None else scene.directory.resolve("I", scene.turn.speaker)
     if entry.rule:
         return _ruled(scene, clause)
     if entry.owner:
@@ -286,6 +296,8 @@ _PASSED_OVER = frozenset(
 
 
 def _is_about(entry: Pattern, subject: Subject) -> bool:
+    if entry.known:
+        return subject.person is not None
     if entry.about == "person":
         return subject.kind is not SubjectKind.THING
     if entry.about == "thing":
@@ -325,6 +337,8 @@ def _draft(
     value = content.value_of(scene, span)
     first = value.split(" ")[0].casefold() if value else ""
     if (not value and not entry.dated) or first in compiled.skip:
+        return None
+    if entry.unlisted and is_listed(value.casefold()):
         return None
     if value and not content.has_content(value) and entry.key != "one":
         return None

@@ -29,7 +29,7 @@ _BEING = re.compile(
     rf"(?<!\S)(?:{_IS}|will be) (?:not )?(?P<what>{_PREP} (?P<at>{_NP})|(?:back |still |just |now |already |nearly |almost )*(?P<home>{_HOME})\b)"
 )
 _REACHED = re.compile(
-    rf"(?<!\S)(?P<trig>arrived|reached|landed|got|gotten) (?P<what>(?:back |safely |just )*(?:(?:at|in|to|into) (?P<at>{_NP})|(?P<home>home)\b))"
+    rf"(?<!\S)(?P<trig>arrived|reached|landed|got|gotten|made|makes) (?P<what>(?:it |back |safely |just )*(?:(?:at|in|to|into) (?P<at>{_NP})|(?P<home>home)\b))"
 )
 _STAYING = re.compile(
     rf"(?<!\S)(?P<trig>staying|sleeping|kipping|crashing|stopping|dossing|lodging|sat|sitting|waiting|stood|standing|stuck|"
@@ -46,7 +46,15 @@ _ALONE = re.compile(
     rf"^(?:(?:just |now |back |finally |nearly |almost )*(?P<home>home)(?: now| safe| safely| at last)?|(?:(?:still|just|now|back|here|over|out) )*(?:at|in|on) (?P<at>(?:the |my |a )?{_NP}))(?:with .*|now|already|again|atm|all day)?$"
 )
 _PUT = re.compile(
-    rf"(?<!\S)(?P<trig>put|left|keep|keeps|kept|hidden|hid|leave|stored|store) (?P<theme>(?:the |my |your |our |his |her |their |a )[^,.;:!?|]+?) (?P<what>(?:back )?(?:in|on|under|behind|inside|by|next to|on top of|at) (?P<at>{_NP}))"
+    rf"(?<!\S)(?P<trig>put|left|keep|keeps|kept|hidden|hid|leave|stored|store) (?P<theme>(?:the |my |your |our |his |her |their |a )[^,.;:!?|]+?|it|them) (?P<what>(?:back |away )?(?:in|on|under|behind|inside|by|next to|on top of|at) (?P<at>{_NP}))"
+)
+_KEPT = re.compile(
+    rf"(?<!\S)(?:(?:is|are|'s|was|were|be|been|now|always|usually|just) )*(?P<trig>kept|stored|hidden|put|left|stashed|hung|went|goes|go|belongs|belong|lives|live) "
+    rf"(?:back |away |now |over |up |down )*(?P<what>(?:in|on|under|behind|inside|by|next to|on top of|at) (?P<at>{_NP}))"
+)
+_MOVED = re.compile(
+    rf"(?<!\S)(?P<trig>moved|shifted|transferred|taken|took|brought) (?P<theme>(?:the |my |your |our |his |her |their |a )[^,.;:!?|]+?) "
+    rf"(?:from [^,.;:!?|]+? )?(?P<what>(?:up |down |over |back |out |on )*(?:to|into) (?P<at>{_NP}))"
 )
 _HAS = re.compile(
     r"(?<!\S)(?P<trig>has|have|got) (?:got )?(?P<theme>(?:the|my|our|your|his|her) (?:spare |front door |back door |house |car |shed |garage |other )*(?:key|keys|passport|remote|charger|ladder|drill|card|folder|umbrella|torch|pump|tickets|letter|form))\b"
@@ -167,8 +175,13 @@ def places(scene: Scene) -> Iterator[Draft]:
             draft = _held(scene, match)
             if draft is not None:
                 yield draft
-        for match in _PUT.finditer(scene.line.plain, start, end):
-            draft = _put(scene, match)
+        for pattern in (_PUT, _MOVED):
+            for match in pattern.finditer(scene.line.plain, start, end):
+                draft = _put(scene, match)
+                if draft is not None:
+                    yield draft
+        for match in _KEPT.finditer(scene.line.plain, start, end):
+            draft = _kept(scene, match)
             if draft is not None:
                 yield draft
         if not found:
@@ -318,12 +331,38 @@ def _put(scene: Scene, match: re.Match[str]) -> Draft | None:
     realization = clause.modality.realization
     if not scene.is_stated(clause) or realization not in _DONE or clause not in scene.clauses:
         return None
-    about = thing(content.value_of(scene, theme))
+    name = content.value_of(scene, theme)
+    if pronoun_kind(name.casefold()):
+        name = antecedent(scene, clause, theme)
+    if not name:
+        return None
+    about = thing(name)
     if is_nobody(about) or len(about.surface.split()) > 4:
         return None
     return Draft(
         predicate=Predicate.KEPT_AT,
         subject=about,
+        value=content.value_of(scene, what),
+        qualifier="",
+        trigger=clause.trigger,
+        clause=clause,
+    )
+
+
+def _kept(scene: Scene, match: re.Match[str]) -> Draft | None:
+    """The glue gun is kept in the hall drawer; the sewing box went in the loft."""
+    trigger, what = scene.line.group(match, "trig"), scene.line.group(match, "what")
+    if trigger is None or what is None or not _is_place(scene, scene.line.group(match, "at")):
+        return None
+    clause = scene.clause_at(trigger)
+    if not scene.is_stated(clause) or clause.subject is None or clause.modality.realization not in _DONE:
+        return None
+    subject = scene.subject(clause.subject, clause)
+    if subject.kind is not SubjectKind.THING or _is_occasion(subject.surface):
+        return None
+    return Draft(
+        predicate=Predicate.KEPT_AT,
+        subject=subject,
         value=content.value_of(scene, what),
         qualifier="",
         trigger=clause.trigger,

@@ -29,6 +29,9 @@ def questions(scene: Scene) -> Iterator[Draft]:
             for clause in scene.clauses
             if clause.modality.act is Act.ASKED and clause.trigger.touches(sentence)
         ]
+        behind = next((clause for place, clause in scene.asked_behind_a_call if place == sentence), None)
+        if behind is not None:
+            asked = [behind]
         if asked:
             draft = _asked_about(scene, sentence, asked)
             if draft is not None:

@@ -11,6 +11,7 @@ from memory.lexical.lists import list_items
 from memory.lexical.notes import is_noise, notes
 from memory.lexical.patterns import structured
 from memory.lexical.places import places
+from memory.lexical.progress import progress
 from memory.lexical.questions import questions
 from memory.lexical.relations import relations
 from memory.lexical.requests import chores, polite
@@ -19,16 +20,27 @@ from memory.lexical.scene import Scene
 from memory.lexical.verbs import deeds
 from memory.ports import Context
 from memory.turns import Author, Turn
+from memory.vocabulary import Predicate
 
 _LONGEST = 4_000
 """Code points that are read of one turn; what is longer is a paste, and stays in the record unread."""
 
 _Rule = Callable[[Scene], Iterator[Draft]]
 
-_TOLD: tuple[_Rule, ...] = (list_items, polite, relations, rules, structured, places, chores, events, deeds)
+_RULES: tuple[_Rule, ...] = (
+    list_items,
+    polite,
+    questions,
+    relations,
+    rules,
+    progress,
+    structured,
+    places,
+    chores,
+    events,
+    deeds,
+)
 """In order of how much they know: what one has read of a clause, no later one reads again."""
-
-_RULES: tuple[_Rule, ...] = (list_items, polite, questions, *_TOLD[2:])
 
 
 class LexicalReader:
@@ -54,14 +66,17 @@ def _read(scene: Scene) -> list[Draft]:
     drafts: list[Draft] = []
     for rule in _RULES:
         for draft in rule(scene):
-            if not _is_told(draft, drafts):
+            if not _is_told(draft, drafts, scene):
                 drafts.append(draft)
     drafts.extend(notes(scene, drafts))
     return drafts
 
 
-def _is_told(draft: Draft, drafts: list[Draft]) -> bool:
-    """Whether an earlier rule has read the same words."""
+def _is_told(draft: Draft, drafts: list[Draft], scene: Scene) -> bool:
+    """Whether an earlier rule has read the same words, or they are part of a question."""
+    asks = any(place.touches(draft.trigger) for place, _ in scene.asked_behind_a_call)
+    if asks and draft.predicate is not Predicate.ASKED_ABOUT:
+        return True
     return any(
         other.trigger.touches(draft.trigger)
         and (

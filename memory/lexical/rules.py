@@ -44,6 +44,9 @@ _SAID_AS_RULE = re.compile(
     r"(?:house rules?|new rule|the rule(?: is)?|rules?|(?:say|saying) (?:it|this) (?:once|again|one last time|for the last time)|"
     r"for the last time|as a rule|from now on|rule is)(?: ,| :| -|:)? (?P<what>(?P<first>[a-z][^.;!?|]{5,}))"
 )
+_IS_A_RULE = re.compile(
+    r"(?P<what>[^.;!?|]{8,}?) ?, (?:that|this|it) (?:is|'s) (?:a|the|our|the new) (?P<trig>rule)\b"
+)
 _PERSON = r"(?P<who>[a-z][\w-]*(?: [a-z][\w-]*)?)"
 _CHORE = r"(?P<chore>(?:the |our )?(?:[a-z-]+ ){0,2}?[a-z-]+)"
 _CHORE_OF = (
@@ -75,6 +78,8 @@ def rules(scene: Scene) -> Iterator[Draft]:
     for match in _BUDGET.finditer(plain):
         yield from _standing(scene, match)
     for match in _SAID_AS_RULE.finditer(plain):
+        yield from _said_as_rule(scene, match)
+    for match in _IS_A_RULE.finditer(plain):
         yield from _said_as_rule(scene, match)
     for pattern in _CHORE_OF:
         for match in pattern.finditer(plain):
@@ -196,8 +201,8 @@ def _standing(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
 
 def _said_as_rule(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
     """What is called a rule in so many words: "I'll say it once: lights out by ten"."""
-    what, first = scene.line.group(match, "what"), scene.line.group(match, "first")
-    if what is None or first is None:
+    what = scene.line.group(match, "what")
+    if what is None:
         return
     clause = next((each for each in scene.clauses if what.holds(each.trigger)), None)
     if clause is None:

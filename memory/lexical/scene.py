@@ -4,7 +4,7 @@ import re
 from functools import cached_property
 
 from memory.claims import Subject, SubjectKind
-from memory.floor import Clause, read, read_span
+from memory.floor import Argument, Clause, read, read_span
 from memory.floor.words import entry
 from memory.ids import PersonId
 from memory.lexical.lexicon import words_of
@@ -190,6 +190,16 @@ _TAKES_A_NAME = frozenset(
 )
 
 
+_PREAMBLE = re.compile(
+    r"\s*(?:(?:(?:just )?so (?:you|everyone|everybody|you all) (?:all )?knows?|before i forget|(?:just )?(?:a )?(?:short|quick|little|private|small) "
+    r"(?:note|one|update|message|thing|reminder)|fyi|news|update|(?:just )?(?:a )?reminder(?: to (?:self|all|everyone))?|note(?: to (?:all|self|everyone))?|listen|"
+    r"right|for (?:everybody|everyone)|(?:everyone|everybody|all)?,? ?please (?:all )?(?:remember|note)(?: that)?|good (?:morning|evening|afternoon)(?: all| everyone)?|"
+    r"(?:hello|hi|hey|morning)(?: all| everyone)?|oh and|oh|ok so|ok|so|also|and|well now|well|my dears|guess what|it(?:['’]?s| is) (?:official|confirmed)|"
+    r"for the (?:record|address book|calendar|diary)|btw|by the way|heads up|ps|anyway)(?:[\s,:;.!–-]+))+",
+    re.IGNORECASE,
+)
+
+
 class Scene:
     """Everything that the rules of the reader look at; built once for a turn."""
 
@@ -216,9 +226,19 @@ class Scene:
         start = called.end() if called else 0
         for sentence in self.line.sentences():
             cut = Span(start=max(start, sentence.start), end=sentence.end) if sentence.end > start else None
+            cut = cut and self._without_preamble(cut)
             if cut is not None and trimmed(self.text, cut) is not None:
                 found.append(cut)
         return found
+
+    def _without_preamble(self, sentence: Span) -> Span:
+        """A sentence without the words that only lead up to it: "just so you know, …"."""
+        found = _PREAMBLE.match(self.text, sentence.start, sentence.end)
+        return (
+            sentence
+            if found is None or found.end() >= sentence.end
+            else Span(start=found.end(), end=sentence.end)
+        )
 
     def sentence_of(self, span: Span) -> Span:
         """The sentence in which a stretch stands."""
@@ -503,9 +523,54 @@ class Scene:
         """Whether the clause is part of a question."""
         return clause.modality.act is Act.ASKED
 
+    @cached_property
+    def asked_behind_a_call(self) -> tuple[tuple[Span, Clause], ...]:
+        """Sentences that ask, once the name that opens them is left out: "Rory have you rung the surgery yet"."""
+        found: list[tuple[Span, Clause]] = []
+        for sentence in self.sentences:
+            first = next((m for m in self.mentions if m.span.start == sentence.start), None)
+            if first is None or any(
+                self.is_asked(c) and c.main for c in self.clauses if c.trigger.touches(sentence)
+            ):
+                continue
+            rest = trimmed(self.text, Span(start=first.span.end, end=sentence.end))
+            if rest is None or not _INVERTED.match(self.text, rest.start, rest.end):
+                continue
+            main = next((each for each in read(self.text[rest.start : sentence.end]) if each.main), None)
+            if main is not None and main.modality.act is Act.ASKED:
+                found.append((sentence, _shifted(main, rest.start)))
+        return tuple(found)
+
     def is_stated(self, clause: Clause) -> bool:
         """Whether the clause is told, and neither asked nor requested."""
         return clause.modality.act is Act.STATED
 
 
 _QUOTED = re.compile(r"“[^”]+”|\"[^\"]+\"|‘[^’]+’|(?<!\w)'[^\n]+?'(?!\w)")
+
+_INVERTED = re.compile(
+    r"(?:have|has|had|did|do|does|is|are|was|were|will|would|can|could|should|am)(?:n['’]?t)? ", re.IGNORECASE
+)
+
+
+def _shifted(clause: Clause, by: int) -> Clause:
+    """A clause read from a part of the text, with its stretches in the whole."""
+
+    def move(span: Span) -> Span:
+        return Span(start=span.start + by, end=span.end + by)
+
+    return Clause.model_validate(
+        {
+            **dict(clause),
+            "span": move(clause.span),
+            "trigger": move(clause.trigger),
+            "subject": None if clause.subject is None else move(clause.subject),
+            "arguments": tuple(
+                Argument(role=each.role, span=move(each.span), marker=each.marker)
+                for each in clause.arguments
+            ),
+            "cues": tuple(move(each) for each in clause.cues),
+            "negated_by": None if clause.negated_by is None else move(clause.negated_by),
+            "parent": None,
+        }
+    )

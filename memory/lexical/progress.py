@@ -1,0 +1,83 @@
+"""How far somebody is with something: "halfway through the scarf", "made a start on the form"."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+
+from memory.lexical import content
+from memory.lexical.drafts import Draft
+from memory.lexical.lexicon import in_list, lemma, read
+from memory.lexical.patterns import is_nobody, subject_of
+from memory.lexical.scene import Scene
+from memory.value import Span
+from memory.vocabulary import Predicate
+
+
+@cache
+def _patterns() -> list[tuple[frozenset[str], re.Pattern[str]]]:
+    macros: dict[str, str] = tomllib.loads(read("patterns.toml"))["macros"]
+    found: list[tuple[frozenset[str], re.Pattern[str]]] = []
+    for raw in tomllib.loads(read("progress.toml"))["pattern"]:
+        text = raw["pattern"].replace("{np}", macros["np"]).replace("{stop}", macros["stop"])
+        found.append((frozenset(raw["keys"].split()), re.compile(text.replace("{{", "{").replace("}}", "}"))))
+    return found
+
+
+def progress(scene: Scene) -> Iterator[Draft]:
+    """One reading for each piece of work that somebody says to be under way."""
+    keys = scene.line.keys
+    for wanted, pattern in _patterns():
+        if wanted & keys:
+            for match in pattern.finditer(scene.line.plain):
+                draft = _draft(scene, match)
+                if draft is not None:
+                    yield draft
+
+
+def _draft(scene: Scene, match: re.Match[str]) -> Draft | None:
+    names = [name for name in ("trig", "trig2") if name in match.re.groupindex]
+    trigger = next((span for name in names if (span := scene.line.group(match, name)) is not None), None)
+    what = scene.line.group(match, "what")
+    if trigger is None or what is None:
+        return None
+    clause = scene.clause_at(trigger)
+    if not scene.is_stated(clause):
+        return None
+    subject = subject_of(scene, clause, trigger)
+    if subject is None or is_nobody(subject) or subject.person is None:
+        subject = None if scene.turn.speaker is None else scene.directory.resolve("I", scene.turn.speaker)
+    value = content.value_of(scene, what)
+    key = _key(value)
+    if subject is None or not key:
+        return None
+    return Draft(
+        predicate=Predicate.TASK,
+        subject=subject,
+        value=value,
+        qualifier=key,
+        trigger=_trigger_in(scene, trigger, what),
+        clause=clause,
+    )
+
+
+def _trigger_in(scene: Scene, trigger: Span, what: Span) -> Span:
+    """The predicate that tells how far it is: the clause of the work itself, where it has one."""
+    inner = [each for each in scene.clauses if what.holds(each.trigger)]
+    if inner:
+        return inner[0].trigger
+    clause = scene.clause_at(trigger)
+    return clause.trigger if clause in scene.clauses else trigger
+
+
+def _key(value: str) -> str:
+    """The work, whatever verb tells of it: "filling in the tax return" and "the tax return" are one."""
+    words = value.split()
+    verb = words[0].casefold() if words and words[0].casefold().endswith("ing") else ""
+    rest = " ".join(words[1:]) if verb else value
+    for particle in ("in", "out", "up", "off"):
+        rest = rest.removeprefix(f"{particle} ")
+    noun = content.noun_key(rest)
+    if not verb or not noun or in_list("verbs", "light", verb):
+        return noun
+    return f"{lemma(verb)} {noun}"
