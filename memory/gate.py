@@ -26,7 +26,7 @@ from memory.claims import (
     Undecided,
 )
 from memory.completion import soften
-from memory.floor import read_span, sentences
+from memory.floor import read, read_span, sentences
 from memory.floor.reading import Clause
 from memory.grounding import is_grounded, words_at_hand
 from memory.ids import FIRST, ClaimId, PersonId, derived
@@ -111,7 +111,22 @@ def admit(  # noqa: PLR0913 - a reading and all that it is judged by, each of an
     reason = _objection(case, clause)
     if reason is not None:
         return Rejected(reason=reason, reading=reading)
-    return _claim(case, allowed or (_UNREAD if clause is None else clause.modality), ordinal)
+    return _claim(case, allowed or _ceiling(case, clause), ordinal)
+
+
+def _ceiling(case: _Case, clause: Clause | None) -> Modality:
+    """What the floor allows; a sentence with "?" in which nothing was seen to be asked states nothing."""
+    if clause is None:
+        return _UNREAD
+    text, trigger = case.turn.text, case.reading.trigger
+    if clause.modality.act is not Act.STATED or not _sentence(text, trigger).rstrip(" )\"'”’").endswith("?"):
+        return clause.modality
+    sentence = next(span for span in sentences(text) if span.touches(trigger))
+    acts = {each.modality.act for each in read(text) if each.trigger.touches(sentence)}
+    is_told = bool(acts & {Act.ASKED, Act.REQUESTED})
+    return (
+        clause.modality if is_told else Modality.model_validate({**dict(clause.modality), "act": Act.UNKNOWN})
+    )
 
 
 _UNREAD = Modality.model_validate({**dict(UNKNOWN_MODALITY), "attributed_to": ()})

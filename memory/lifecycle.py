@@ -94,7 +94,10 @@ def _with_own_earlier(case: Case, plan: Plan) -> Plan:
     weaker = [
         each
         for each in case.current
-        if each.claim_id not in touched and each.key == incoming.key and _is_restated(each, incoming)
+        if each.claim_id not in touched
+        and each.key == incoming.key
+        and each.modality != incoming.modality
+        and _is_restated(each, incoming)
     ]
     steps = tuple(closed_at(each, incoming.said_at, case.why(reasons.FIRMER)) for each in weaker)
     if not steps:
@@ -187,11 +190,16 @@ def _may_move(case: Case, old: Claim) -> bool:
 def _meets(old: Claim, case: Case) -> bool:
     """Whether the new state puts an end to the old one: the same time, and no two things that both hold."""
     incoming = case.incoming
-    if _concern_other_times(old, incoming):
+    if _concern_other_times(old, incoming) or _is_for_others(old, incoming):
         return False
     if Polarity.NEGATIVE in (incoming.modality.polarity, old.modality.polarity):
         return folded(old.proposition.value) == folded(incoming.proposition.value)
     return old.modality.temporal not in (Temporal.PAST, Temporal.FUTURE)
+
+
+def _is_for_others(old: Claim, incoming: Claim) -> bool:
+    """Whether the very same was said where others hear it, who should not lose it for that."""
+    return old.key == incoming.key and says_the_same(old, incoming) and old.audience != incoming.audience
 
 
 def _concern_other_times(one: Claim, other: Claim) -> bool:

@@ -83,12 +83,19 @@ def prompt_of(uow: UnitOfWork, turn: Turn, context: Context, *, is_short: bool) 
     recent = [claim for claim in context.open_questions if turn.sent_at - claim.last_confirmed <= _NEAR]
     if is_short:
         recent += _requests_before(uow, turn, context)
-    others = [claim for claim in recent if claim.speaker != turn.speaker and claim.said_at <= turn.sent_at]
+    others = [claim for claim in recent if _is_put_to_others(claim, turn) and claim.said_at <= turn.sent_at]
     mine = [claim for claim in others if turn.speaker in addressees(claim)]
     common = [claim for claim in others if not addressees(claim) and _is_near(claim, context)]
     return max(
         mine or common or _just_asked(others, context), key=lambda claim: claim.last_confirmed, default=None
     )
+
+
+def _is_put_to_others(claim: Claim, turn: Turn) -> bool:
+    """Whether people, and not the speaker or the bot, are asked; the bot's questions are answered by reply."""
+    asked = [each for each in claim.proposition.participants if each.role is ParticipantRole.RECIPIENT]
+    to_bot = any(each.surface == "sayso" for each in asked)
+    return claim.speaker != turn.speaker and not to_bot
 
 
 def _replied_to(uow: UnitOfWork, turn: Turn, replied: TurnId) -> Claim | None:
