@@ -79,6 +79,12 @@ class Visit:
             return self.stage.adult(self.whose), "other"
         return self.whose, "self"
 
+    def changer(self, teller: Person) -> Person:
+        """Who may change it: who told of it, whose it is, and of a child's the grown-ups."""
+        if self.whose.voice == "k":
+            return self.stage.adult()
+        return self.stage.rng.choice((teller, self.whose))
+
     def forbidden(self, old: Slot | None, fault: Fault) -> tuple[Forbidden, ...]:
         """The day that it is not, or no longer, on."""
         if old is None:
@@ -134,9 +140,9 @@ def appointment(stage: Stage, first_day: int) -> None:
         return
     changed_on = next_days(said_on, stage.rng.randint(2, max(2, (slot.day - said_on).days - 2)))
     if fate == "moved":
-        _moved(visit, changed_on, slot)
+        _moved(visit, changed_on, slot, visit.changer(speaker))
     else:
-        _called_off(visit, changed_on, slot)
+        _called_off(visit, changed_on, slot, visit.changer(speaker))
 
 
 def _corrected(visit: Visit, said_on: date, slot: Slot, speaker: Person, who: str, *, edited: bool) -> None:
@@ -159,9 +165,8 @@ def _corrected(visit: Visit, said_on: date, slot: Slot, speaker: Person, who: st
     visit.over(right)
 
 
-def _moved(visit: Visit, changed_on: date, slot: Slot) -> None:
+def _moved(visit: Visit, changed_on: date, slot: Slot, speaker: Person) -> None:
     stage = visit.stage
-    speaker, _ = visit.speaker()
     new = _other_slot(stage, slot, 1, 12)
     _, on_old = said_day(stage.rng, changed_on, slot.day)
     slots = visit.slots(changed_on, new, speaker) | {"on_old_day": on_old}
@@ -173,9 +178,8 @@ def _moved(visit: Visit, changed_on: date, slot: Slot) -> None:
     visit.over(new)
 
 
-def _called_off(visit: Visit, changed_on: date, slot: Slot) -> None:
+def _called_off(visit: Visit, changed_on: date, slot: Slot, speaker: Person) -> None:
     stage = visit.stage
-    speaker, _ = visit.speaker()
     slots = visit.slots(changed_on, slot, speaker)
     text = visit.texted("appointment_off", "any", speaker, slots, plain=False)
     said = stage.exchange(changed_on, stage.hour(), [Saying(speaker, text)])
@@ -217,9 +221,8 @@ def trip(stage: Stage, first_day: int) -> None:
         return
     changed_on = next_days(said_on, stage.rng.randint(3, max(3, (day - said_on).days - 2)))
     _, on_day = said_day(stage.rng, changed_on, day)
-    other = stage.adult()
-    text = stage.words("trip_off", "any", other, town=town, on_day=on_day)
-    off = stage.exchange(changed_on, stage.hour(), [Saying(other, text)])
+    text = stage.words("trip_off", "any", speaker, town=town, on_day=on_day)
+    off = stage.exchange(changed_on, stage.hour(), [Saying(speaker, text)])
     for at in (soon(stage, off), days_on(stage, off, 1, 2)):
         if at.date() < day:
             stage.know(

@@ -46,29 +46,36 @@ class Chain:
 
     def play(self, stage: Stage, first_day: int, steps: int) -> None:
         """Let the family say the first value and every change."""
-        day, old = first_day, ""
+        day, old, teller = first_day, "", None
         for _ in range(steps):
             value = stage.deal(self.pool) if old or self.first is None else self.first
             if value is None or day >= stage.days:
                 return
-            self._say(stage, day, value, old)
-            old = value
+            speaker, who = self._speaker(stage, teller)
+            may_close = teller is None or speaker == teller or who == "self"
+            self._say(stage, day, value, old, speaker=(speaker, who), closes=may_close)
+            old, teller = value, speaker
             day += stage.rng.randint(*self.gap)
 
-    def _say(self, stage: Stage, day: int, value: str, old: str) -> None:
-        speaker, who = stage.rng.choice(self.speakers)
+    def _speaker(self, stage: Stage, teller: Person | None) -> tuple[Person, str]:
+        """Who tells of the change: mostly somebody whose word may close what stood before."""
+        entitled = [(who, act) for who, act in self.speakers if who == teller or act == "self"]
+        return stage.rng.choice(entitled if entitled and stage.rng.random() < 0.85 else self.speakers)
+
+    def _say(
+        self, stage: Stage, day: int, value: str, old: str, *, speaker: tuple[Person, str], closes: bool
+    ) -> None:
+        by, who = speaker
         act = f"{self.asking}_change" if old else f"{self.asking}_first"
         slots = {"name": self.subject, "place": value, "number": value, "teacher": value, "old": old}
-        said = stage.exchange(
-            stage.day(day), stage.hour(), [Saying(speaker, stage.words(act, who, speaker, **slots))]
-        )
-        forbidden = (gone(old),) if old else ()
+        said = stage.exchange(stage.day(day), stage.hour(), [Saying(by, stage.words(act, who, by, **slots))])
+        forbidden = (gone(old),) if old and closes else ()
         for at in (soon(stage, said), days_on(stage, said, 1, 2), days_on(stage, said, 6, 18)):
             stage.know(
                 at, State.CURRENT, Fact(self.subject, self.asking, value), self.asking, must=((value,),),
                 forbidden=forbidden,
             )  # fmt: skip
-        if not old:
+        if not forbidden:
             return
         stage.never_again(self.subject, gone(old), said)
         if f"{self.asking}_past" in world()["asking"]:
@@ -135,11 +142,12 @@ def _bare(thing: str) -> str:
 
 def kept(stage: Stage, first_day: int, thing: str, steps: int) -> None:
     """Where a thing is kept; the family moves it about."""
-    day, old = first_day, ""
+    day, old, teller = first_day, "", None
     for place in stage.rng.sample(world()["pools"]["places"], steps):
         if day >= stage.days:
             return
-        speaker = stage.someone()
+        speaker = stage.same_or_other(teller)
+        closes = speaker == teller
         act = "kept_change" if old else "kept_first"
         text = stage.words(act, "any", speaker, thing=thing, place=place, old=old)
         said = stage.exchange(stage.day(day), stage.hour(), [Saying(speaker, text)])
@@ -148,22 +156,22 @@ def kept(stage: Stage, first_day: int, thing: str, steps: int) -> None:
         for at in (soon(stage, said), days_on(stage, said, 1, 12)):
             stage.know(
                 at, State.CURRENT, Fact(thing, "kept_at", value), "kept", must=((value,),),
-                forbidden=(gone(before, unless=others),) if old else (), thing=thing,
+                forbidden=(gone(before, unless=others),) if closes else (), thing=thing,
             )  # fmt: skip
-        if old:
+        if closes:
             stage.never_again("", gone(before, _bare(thing)), said)
-        old = place
+        old, teller = place, speaker
         day += stage.rng.randint(14, 45)
 
 
 def chore(stage: Stage, first_day: int, name: str, steps: int) -> None:
     """Who does a chore: one holder at a time."""
-    day, old = first_day, None
+    day, old, teller = first_day, None, None
     for _ in range(steps):
         if day >= stage.days:
             return
-        holder = stage.someone() if old is None else stage.someone(old)
-        speaker = stage.adult(holder) if old is None else stage.adult(holder, old)
+        speaker = stage.adult() if teller is None or stage.rng.random() < 0.2 else teller
+        holder = stage.someone(speaker) if old is None else stage.someone(speaker, old)
         act = "chore_first" if old is None else "chore_change"
         text = stage.words(
             act,
@@ -174,13 +182,13 @@ def chore(stage: Stage, first_day: int, name: str, steps: int) -> None:
             old="" if old is None else stage.called(old, speaker),
         )
         said = stage.exchange(stage.day(day), stage.hour(), [Saying(speaker, text)])
-        forbidden = (
-            () if old is None else (gone(old.name, _bare(name), unless=("from", "served", "done with")),)
-        )
+        forbidden = ()
+        if old is not None and speaker == teller:
+            forbidden = (gone(old.name, _bare(name), unless=("from", "served", "done with")),)
         for at in (soon(stage, said), days_on(stage, said, 1, 12)):
             stage.know(
                 at, State.CURRENT, Fact(name, "chore", holder.name), "chore", must=((holder.name,),),
                 forbidden=forbidden, chore=name,
             )  # fmt: skip
-        old = holder
+        old, teller = holder, speaker
         day += stage.rng.randint(20, 50)

@@ -77,6 +77,10 @@ class Stage:
         """A grown-up, except those named."""
         return self.rng.choice([p for p in self.people if p.voice in "mdg" and p not in but])
 
+    def same_or_other(self, teller: Person | None) -> Person:
+        """The one who told of it before, for the most part; only their own word closes what they said."""
+        return self.someone() if teller is None or self.rng.random() < 0.25 else teller
+
     def voice(self, voice: str) -> Person:
         """The one with that voice."""
         return next(person for person in self.people if person.voice == voice)
