@@ -159,8 +159,9 @@ def decide_deed(incoming: Claim, commitments: tuple[Claim, ...], *, house: House
 
 def _is_told(old: Claim, incoming: Claim) -> bool:
     """Whether the same turn has told the same step of the deed already ("finished and handed in")."""
-    same_turn = old.sources[0].turn == incoming.sources[0].turn
-    return same_turn and old.modality == incoming.modality and old.slot == incoming.slot
+    if old.sources[0].turn != incoming.sources[0].turn or old.slot != incoming.slot:
+        return False
+    return old.modality == incoming.modality or (is_done(old) and is_done(incoming))
 
 
 def _done(incoming: Claim, still_open: tuple[Claim, ...], now: datetime) -> Plan:

@@ -92,7 +92,7 @@ def prompt_of(uow: UnitOfWork, turn: Turn, context: Context, *, is_short: bool) 
 
 
 def _is_put_to_others(claim: Claim, turn: Turn) -> bool:
-    """Whether people, and not the speaker or the bot, are asked; the bot's questions are answered by reply."""
+    """Whether somebody else asked it, and not of the bot: what the bot is asked is answered by reply."""
     asked = [each for each in claim.proposition.participants if each.role is ParticipantRole.RECIPIENT]
     to_bot = any(each.surface == "sayso" for each in asked)
     return claim.speaker != turn.speaker and not to_bot
