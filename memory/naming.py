@@ -404,6 +404,9 @@ def _is_nobody_known(kept: str, bare: Iterable[str]) -> bool:
     words = list(bare)
     if not words:
         return True
+    if fold(kept).split()[0] in ("the", "a", "an") and not any(is_role_word(word) for word in words):
+        # A name takes no article; a word that no list has may still be a thing ("the stepladder").
+        return words[0].rstrip(".") in _kin().titles and len(words) > 1
     if words[0].rstrip(".") in _kin().titles and len(words) > 1:
         return True
     if any(is_role_word(word) for word in words):

@@ -33,7 +33,7 @@ def mark(scene: Scene, drafts: list[Draft]) -> None:
     for draft in drafts:
         if draft.predicate is Predicate.ASKED_ABOUT:
             continue
-        sentence = scene.sentence_of(draft.trigger)
+        sentence = scene.whole_sentence_of(draft.trigger)
         start, end = scene.line.plain_range(sentence)
         plain = scene.line.plain[start:end]
         draft.corrects = draft.corrects or bool(_CORRECTS.search(plain)) or _sets_right(scene, start, end)

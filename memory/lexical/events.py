@@ -130,7 +130,8 @@ def _draft(
     if what is None or not _may_be_told(scene, sentence, clause, pattern.kind):
         return None
     is_place = "place" in match.re.groupindex
-    if is_place and not _is_destination(scene, what):
+    alone = is_place and pattern.next
+    if is_place and not _is_destination(scene, what, alone=alone):
         return None
     if not is_place and not _is_event(scene, what, mentions, pattern):
         return None
@@ -241,7 +242,7 @@ def _is_event(scene: Scene, what: Span, mentions: list[TimeMention], pattern: _P
     )
 
 
-def _is_destination(scene: Scene, place: Span) -> bool:
+def _is_destination(scene: Scene, place: Span, *, alone: bool = False) -> bool:
     """Whether a place is one that people travel to: a name, not the shop round the corner."""
     words = [token for token in scene.line.words(place) if token.word not in ("the", "'s")]
     if (
@@ -251,6 +252,8 @@ def _is_destination(scene: Scene, place: Span) -> bool:
     ):
         return False
     first = words[0]
+    if alone and (len(words) > 2 or any(is_listed(token.word) for token in words) or not first.cap):
+        return False
     if pronoun_kind(first.word) or any(in_list("events", "nouns", token.word) for token in words):
         return False
     return first.cap or not is_listed(first.word) or in_list("events", "abroad", first.word)

@@ -201,6 +201,11 @@ def owner_before(scene: Scene, trigger: Span, clause: Clause) -> Subject | None:
     named = [m for m in scene.mentions if sentence.start <= m.span.start and m.span.end <= trigger.start]
     if named:
         return scene.subject(named[-1].span, clause)
+    behind = next(
+        (t for t in scene.line.words(sentence) if t.start >= trigger.end and t.word in _POSSESSIVES), None
+    )
+    if behind is not None:
+        return scene.subject(Span(start=behind.start, end=behind.end), clause)
     return None if clause.subject is None else scene.subject(clause.subject, clause)
 
 

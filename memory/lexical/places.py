@@ -46,11 +46,15 @@ _ALONE = re.compile(
     rf"^(?:(?:just |now |back |finally |nearly |almost )*(?P<home>home)(?: now| safe| safely| at last)?|(?:(?:still|just|now|back|here|over|out) )*(?:at|in|on) (?P<at>(?:the |my |a )?{_NP}))(?:with .*|now|already|again|atm|all day)?$"
 )
 _PUT = re.compile(
-    rf"(?<!\S)(?P<trig>put|left|keep|keeps|kept|hidden|hid|leave|stored|store) (?P<theme>(?:the |my |your |our |his |her |their |a )[^,.;:!?|]+?|it|them) (?P<what>(?:back |away )?(?:in|on|under|behind|inside|by|next to|on top of|at) (?P<at>{_NP}))"
+    rf"(?<!\S)(?P<trig>put|left|keep|keeps|kept|hidden|hid|leave|stored|store|find) (?P<theme>(?:the |my |your |our |his |her |their |a )[^,.;:!?|]+?|it|them) (?P<what>(?:back |away )?(?:in|on|under|behind|inside|by|next to|on top of|at) (?P<at>{_NP}))"
 )
 _KEPT = re.compile(
     rf"(?<!\S)(?:(?:is|are|'s|was|were|be|been|now|always|usually|just) )*(?P<trig>kept|stored|hidden|put|left|stashed|hung|went|goes|go|belongs|belong|lives|live) "
     rf"(?:back |away |now |over |up |down )*(?P<what>(?:in|on|under|behind|inside|by|next to|on top of|at) (?P<at>{_NP}))"
+)
+_COLON = re.compile(
+    rf"(?:^|[.;!?|] )(?P<theme>(?:the |my |our |your )(?:[a-z-]+ ){{1,4}}?): (?P<what>(?:in|on|under|behind|inside|by|next to|on top of) "
+    rf"(?P<at>(?P<trig>{_NP})))"
 )
 _MOVED = re.compile(
     rf"(?<!\S)(?P<trig>moved|shifted|transferred|taken|took|brought) (?P<theme>(?:the |my |your |our |his |her |their |a )[^,.;:!?|]+?) "
@@ -175,7 +179,7 @@ def places(scene: Scene) -> Iterator[Draft]:
             draft = _held(scene, match)
             if draft is not None:
                 yield draft
-        for pattern in (_PUT, _MOVED):
+        for pattern in (_PUT, _MOVED, _COLON):
             for match in pattern.finditer(scene.line.plain, start, end):
                 draft = _put(scene, match)
                 if draft is not None:
@@ -327,9 +331,10 @@ def _put(scene: Scene, match: re.Match[str]) -> Draft | None:
     at, what = scene.line.group(match, "at"), scene.line.group(match, "what")
     if trigger is None or theme is None or what is None or not _is_place(scene, at):
         return None
-    clause = scene.clause_at(trigger)
+    clause = scene.clause_at(_last_word(scene, trigger))
     realization = clause.modality.realization
-    if not scene.is_stated(clause) or realization not in _DONE or clause not in scene.clauses:
+    is_told = realization in _DONE or match["trig"] == "find" or match.re is _COLON
+    if not scene.is_stated(clause) or not is_told or clause not in scene.clauses:
         return None
     name = content.value_of(scene, theme)
     if pronoun_kind(name.casefold()):

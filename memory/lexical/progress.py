@@ -49,7 +49,7 @@ def _draft(scene: Scene, match: re.Match[str]) -> Draft | None:
         subject = None if scene.turn.speaker is None else scene.directory.resolve("I", scene.turn.speaker)
     value = content.value_of(scene, what)
     key = _key(value)
-    if subject is None or not key:
+    if subject is None or not key or lemma(value.split()[-1]) in _NO_WORK:
         return None
     return Draft(
         predicate=Predicate.TASK,
@@ -59,6 +59,9 @@ def _draft(scene: Scene, match: re.Match[str]) -> Draft | None:
         trigger=_trigger_in(scene, trigger, what),
         clause=clause,
     )
+
+
+_NO_WORK = frozenset("job school course college uni university day week term shift work diet tablet".split())
 
 
 def _trigger_in(scene: Scene, trigger: Span, what: Span) -> Span:

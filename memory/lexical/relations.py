@@ -37,19 +37,31 @@ _PATTERNS = (
     # my colleague Ferran …; Joel's sister Bryony …
     re.compile(rf"(?P<owner>{_OWNER}) {_ROLE} (?P<who>[a-z][\w-]*)\b"),
 )
+_TEACHES = re.compile(
+    rf"(?P<who>{_NAME}) (?:now |no longer |does not )?(?P<role>(?P<trig>teaches|tutors|coaches|childminds|babysits)) (?P<owner>[a-z][\w-]*)"
+)
 _INDEFINITE = _PATTERNS[4]
 _APPOSITION = (_PATTERNS[3], _PATTERNS[6])
-_FEW = frozenset({"'s", "is", "has", "have", "called", "("})
+_TEACHING = frozenset(("teaches", "tutors", "coaches", "childminds", "babysits"))
+
+
+_TAUGHT = {
+    "teaches": "teacher",
+    "tutors": "tutor",
+    "coaches": "coach",
+    "childminds": "childminder",
+    "babysits": "babysitter",
+}
 
 
 def relations(scene: Scene) -> Iterator[Draft]:
     """One reading for each person who is told to be something to somebody."""
     words = {token.word for token in scene.line.tokens}
-    if not any(is_role_word(word) for word in words):
+    if not any(is_role_word(word) for word in words) and not words & _TEACHING:
         return
     for sentence in scene.sentences:
         start, end = scene.line.plain_range(sentence)
-        for pattern in _PATTERNS:
+        for pattern in (*_PATTERNS, _TEACHES):
             found = list(_in_sentence(scene, pattern, start, end))
             yield from found
             if found:
@@ -68,7 +80,7 @@ def _draft(scene: Scene, pattern: re.Pattern[str], match: re.Match[str]) -> Draf
     who = scene.line.group(match, "who")
     owner = scene.line.group(match, "owner")
     role = scene.line.group(match, "role")
-    if who is None or owner is None or role is None or not is_role_word(head):
+    if who is None or owner is None or role is None or not (is_role_word(head) or head in _TEACHING):
         return None
     who = _without_fillers(scene, who)
     if who is None or not _is_somebody(scene, who, pattern):
@@ -92,7 +104,7 @@ def _draft(scene: Scene, pattern: re.Pattern[str], match: re.Match[str]) -> Draf
         predicate=Predicate.RELATED_TO,
         subject=scene.subject(who, clause),
         value=value if pattern is not _PATTERNS[2] else role.of(scene.text),
-        qualifier=key,
+        qualifier=_TAUGHT.get(key.split(" ")[0], key.split(" ")[0]) + key[len(key.split(" ")[0]) :],
         trigger=trigger,
         clause=clause,
         participants=holders,

@@ -42,22 +42,36 @@ _WORTH_A_RULE = re.compile(
 
 _SAID_AS_RULE = re.compile(
     r"(?:house rules?|new rule|the rule(?: is)?|rules?|(?:say|saying) (?:it|this) (?:once|again|one last time|for the last time)|"
-    r"for the last time|as a rule|from now on|rule is)(?: ,| :| -|:)? (?P<what>(?P<first>[a-z][^.;!?|]{5,}))"
+    r"for the last time|as a rule|rule is)(?: ,| :| -|:)? (?P<what>(?P<first>[a-z][^.;!?|]{5,}))"
 )
 _IS_A_RULE = re.compile(
     r"(?P<what>[^.;!?|]{8,}?) ?, (?:that|this|it) (?:is|'s) (?:a|the|our|the new) (?P<trig>rule)\b"
 )
-_PERSON = r"(?P<who>[a-z][\w-]*(?: [a-z][\w-]*)?)"
+_PERSON = r"(?P<who>[a-z][\w-]*(?: (?!(?:is|'s|was|has|will|now|does|takes|looks|who)\b)[a-z][\w-]*)?)"
 _CHORE = r"(?P<chore>(?:the |our )?(?:[a-z-]+ ){0,2}?[a-z-]+)"
 _CHORE_OF = (
     re.compile(
         rf"(?:^|[.;!?,|:] |and ){_CHORE} (?P<trig>is|are|'s) (?:now )?{_PERSON} 's (?:job|turn|task|responsibility|chore|department|duty)\b"
     ),
     re.compile(
-        rf"(?:^|[.;!?,|:] |and ){_CHORE} (?P<trig>belongs?|is down|are down|is up|goes|go|is now down|falls?) (?:now )?to {_PERSON}\b"
+        rf"(?:^|[.;!?,|:] |and ){_CHORE} (?P<trig>belongs?|is down|are down|is up|goes|go|is now down|falls?) (?:now )?(?:from [a-z]+ )?to {_PERSON}\b"
     ),
     re.compile(
         rf"(?:^|[.;!?,|:] |and ){_PERSON} (?:is |'s |will be |has been )?(?:now )?(?:in )?(?P<trig>charge|responsible|doing|on) (?:of |for )?{_CHORE}(?= ?(?:$|[.;!?,|]|from|now|this|these|until|till))"
+    ),
+    re.compile(
+        rf"(?:^|[.;!?,|:] |and |(?:it is|it 's) ){_PERSON} (?:who )?(?P<trig>looks|takes|does|has|handles|manages|covers) "
+        rf"(?:after |care of |over |on )?(?:the |our )?{_CHORE}"
+        rf"(?= ?(?:$|[.;!?,|]|from|now|this|these|until|till|starting|instead|any))"
+    ),
+    re.compile(
+        rf"(?:^|[.;!?,|:] |and ){_PERSON} 's (?P<trig>job|task|turn) (?:is|'s) (?:now )?(?:to do )?{_CHORE}(?= ?(?:$|[.;!?,|]|now|from))"
+    ),
+    re.compile(
+        rf"(?:^|[.;!?,|:] |and ){_CHORE} (?P<trig>goes|passes|moves|switches) from [a-z][\w-]* to {_PERSON}\b"
+    ),
+    re.compile(
+        rf"(?:done with|finished with|no longer does|does not do) {_CHORE}(?: any ?more)? , {_PERSON} (?P<trig>does|is|takes|has)\b"
     ),
     re.compile(
         rf"(?:it is|it 's|its) {_PERSON} 's (?P<trig>turn|job|week) (?:to do|for|on|with) {_CHORE}(?= ?(?:$|[.;!?,|]))"
@@ -258,7 +272,7 @@ def _is_chore(scene: Scene, span: Span) -> bool:
 
 
 def _who_does(scene: Scene, clause: Clause, chore: str, value: str) -> Draft:
-    sentence = scene.sentence_of(clause.trigger).of(scene.text)
+    sentence = scene.whole_sentence_of(clause.trigger).of(scene.text)
     return Draft(
         predicate=Predicate.PLAN_OF_RECORD,
         subject=thing(chore),

@@ -195,7 +195,8 @@ _PREAMBLE = re.compile(
     r"(?:note|one|update|message|thing|reminder)|fyi|news|update|(?:just )?(?:a )?reminder(?: to (?:self|all|everyone))?|note(?: to (?:all|self|everyone))?|listen|"
     r"right|for (?:everybody|everyone)|(?:everyone|everybody|all)?,? ?please (?:all )?(?:remember|note)(?: that)?|good (?:morning|evening|afternoon)(?: all| everyone)?|"
     r"(?:hello|hi|hey|morning)(?: all| everyone)?|oh and|oh|ok so|ok|so|also|and|well now|well|my dears|guess what|it(?:['’]?s| is) (?:official|confirmed)|"
-    r"for the (?:record|address book|calendar|diary)|btw|by the way|heads up|ps|anyway)(?:[\s,:;.!–-]+))+",
+    r"for the (?:record|address book|calendar|diary)|as of (?:this week|today|now|tomorrow|next week|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|"
+    r"from now on|btw|by the way|heads up|ps|anyway)(?:[\s,:;.!–-]+))+",
     re.IGNORECASE,
 )
 
@@ -230,6 +231,10 @@ class Scene:
             if cut is not None and trimmed(self.text, cut) is not None:
                 found.append(cut)
         return found
+
+    def whole_sentence_of(self, span: Span) -> Span:
+        """The sentence in which a stretch stands, with all that leads up to it."""
+        return next((each for each in self.line.sentences() if each.touches(span)), span)
 
     def _without_preamble(self, sentence: Span) -> Span:
         """A sentence without the words that only lead up to it: "just so you know, …"."""
@@ -534,12 +539,50 @@ class Scene:
             ):
                 continue
             rest = trimmed(self.text, Span(start=first.span.end, end=sentence.end))
-            if rest is None or not _INVERTED.match(self.text, rest.start, rest.end):
+            if rest is None or not self._is_inverted(rest, sentence):
                 continue
             main = next((each for each in read(self.text[rest.start : sentence.end]) if each.main), None)
             if main is not None and main.modality.act is Act.ASKED:
                 found.append((sentence, _shifted(main, rest.start)))
         return tuple(found)
+
+    def _is_inverted(self, rest: Span, sentence: Span) -> bool:
+        """Whether an auxiliary and then a subject follow: "have you", "is the car … yet"."""
+        found = _INVERTED.match(self.text, rest.start, rest.end)
+        if found is None:
+            return False
+        after = next((token for token in self.line.words(rest) if token.start >= found.end()), None)
+        if after is None:
+            return False
+        if pronoun_kind(after.word) in (
+            "speaker",
+            "speakers",
+            "addressee",
+            "he",
+            "she",
+            "they",
+            "it",
+            "someone",
+        ):
+            return after.word not in (
+                "that",
+                "this",
+                "one",
+                "others",
+                "both",
+                "all",
+                "each",
+                "none",
+                "her",
+                "his",
+                "my",
+            )
+        is_named = any(mention.span.start == after.start for mention in self.mentions)
+        asks = (
+            self.text[sentence.start : sentence.end].rstrip().endswith("?")
+            or " yet" in self.text[rest.start : rest.end]
+        )
+        return (is_named or after.word in ("the", "my", "your", "his", "her", "our", "their")) and asks
 
     def is_stated(self, clause: Clause) -> bool:
         """Whether the clause is told, and neither asked nor requested."""

@@ -175,7 +175,7 @@ def _predicate(scene: Scene, clause: Clause) -> Predicate | None:
     if _is_first_person(scene, clause) and realization is Realization.INTENDED and _has_will(scene, clause):
         return Predicate.PROMISE
     if realization is Realization.DESIRED:
-        return Predicate.TASK if is_work and _is_first_person(scene, clause) else None
+        return Predicate.TASK if _is_first_person(scene, clause) and _is_task_like(clause) else None
     if realization is Realization.SCHEDULED:
         return Predicate.TASK if is_work else None
     if realization in (Realization.REQUIRED, Realization.INTENDED):
