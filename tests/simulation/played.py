@@ -1,12 +1,13 @@
 """A simulated half-year played through the application itself, turn by turn and night by night."""
 
 import asyncio
+import json
 from datetime import UTC, datetime, timedelta
 from types import TracebackType
 from typing import Self
 
 from bot.app import App, open_household
-from bot.asking import ask, digest_text, now_text
+from bot.asking import all_claims_json, ask, digest_text, now_text
 from bot.clocks import SetClock
 from bot.founding import GROUP, member_named
 from bot.transcript import HouseholdLine, TurnLine, as_turn
@@ -65,6 +66,14 @@ class Played:
     def digest(self, name: str, at: datetime, /) -> str:
         """The digest for a member."""
         return self._runner.run(self._seen(name, at, "digest"))
+
+    def memory(self) -> str:
+        """All claims with their states and wordings, as text to compare."""
+        return json.dumps(self._runner.run(all_claims_json(self._app)))
+
+    def run_nights_again(self) -> int:
+        """Run whatever jobs are due, as a second start on the same morning would; how many ran."""
+        return len(self._runner.run(self._app.run_jobs()))
 
     async def _until(self, at: datetime) -> None:
         while self._turns and datetime.fromisoformat(self._turns[-1]["at"]) <= at:
