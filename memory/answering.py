@@ -93,11 +93,14 @@ def _bound_to(
         return _clausal(prompt, turn, context, readings)
     if _says_its_own(short, readings) and not whole:
         return Bound(readings)
-    allowed = modality_of(short, prompt.modality, turn.text)
+    asks_leave = prompt.proposition.subject.person == prompt.speaker
+    allowed = modality_of(short, prompt.modality, turn.text, asks_leave=asks_leave)
     if allowed is None:
         return Bound(readings)
     elliptic = whole or (_elliptic(turn, prompt, short, allowed, context),)
-    elliptic = tuple(_about_whom(each, turn, prompt, context) for each in elliptic)
+    elliptic = tuple(
+        _about_whom(_as_allowed(each, short, allowed), turn, prompt, context) for each in elliptic
+    )
     rest = tuple(each for each in readings if each not in whole)
     return Bound((*rest, *elliptic), prompt, allowed, elliptic, is_fragment=short.answer is Answer.FRAGMENT)
 
@@ -179,6 +182,13 @@ def _speaks_to(reading: Reading, prompt: Claim, turn: Turn) -> bool:
     words = set(bases(reading.quote)) | set(bases(reading.proposition.value))
     asked = set(bases(prompt.proposition.value)) | set(bases(prompt.sources[0].quote))
     return bool(words & asked) or _replies(turn, prompt)
+
+
+def _as_allowed(reading: Reading, short: Short, allowed: Modality) -> Reading:
+    """The reading with the modality of the table of short answers, which knows more of "yes" than a reader."""
+    if short.answer is Answer.FRAGMENT:
+        return reading
+    return Reading.model_validate({**dict(reading), "modality": allowed})
 
 
 def _about_whom(reading: Reading, turn: Turn, prompt: Claim, context: Context) -> Reading:

@@ -116,12 +116,14 @@ _PROSPECTS = frozenset(
 _ASSENTS = re.compile(r"^\W*(?:sure|i (?:will|can)|will do|can do|coming|leave it with me)\b", re.IGNORECASE)
 
 
-def modality_of(short: Short, asked: Modality, text: str) -> Modality | None:
+def modality_of(short: Short, asked: Modality, text: str, *, asks_leave: bool = False) -> Modality | None:
     """How firmly, and how far, a short answer says what was asked; None if it does not answer that.
+
+    With `asks_leave` the asker asked what they themselves may do ("can I swap?").
 
     This is the floor of such a turn: a closed table, and never firmer than the words.
     """
-    is_prospect = asked.act is Act.REQUESTED or asked.realization in _PROSPECTS
+    is_prospect = not asks_leave and (asked.act is Act.REQUESTED or asked.realization in _PROSPECTS)
     if short.answer is Answer.WILL and not is_prospect and not _ASSENTS.match(text):
         return None
     certainty, polarity = _how_sure(short, text), _polarity(short.answer, asked)

@@ -9,11 +9,14 @@ from datetime import datetime
 from memory import reasons
 from memory.changes import Step, Why, closed_at, to_state
 from memory.claims import Claim, Proposition, State, Subject, SubjectKind
-from memory.completion import is_done
+from memory.completion import is_done, tells_result
+from memory.cues import words
 from memory.entitlement import is_guardian
+from memory.floor.words import entry
 from memory.house import House
 from memory.ids import PersonId
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization
+from memory.naming import HOUSEHOLD
 from memory.outcomes import CalledOff, Done, Duplicate, Recorded, Reopened, Replaced, Reported
 from memory.plans import Plan
 from memory.ports import UnitOfWork
@@ -26,50 +29,30 @@ COMMITMENTS = tuple(each for each, kept in VOCABULARY.items() if kept.policy is 
 _ANYBODYS = (Predicate.LIST_ITEM, Predicate.ERRAND)
 """What anybody of the house may do: whoever says that they did it closes it."""
 
-_OF_DOING = frozenset(
-    (
-        *(
-            "do",
-            "done",
-            "finish",
-            "complete",
-            "start",
-            "begin",
-            "sort",
-            "manage",
-            "get",
-            "try",
-            "plan",
-            "need",
-        ),
-        *("want", "forget", "remember", "promise", "finally", "today", "tomorrow", "yesterday", "tonight"),
-        *("morning", "now", "just"),
-    )
-)
-"""Words that tell how far a deed is, or when, and not which deed it is."""
-
 
 def is_open(claim: Claim) -> bool:
-    """Whether a commitment in force still waits to be done."""
+    """Whether a commitment in force still waits to be done: not done, not called off, not declined."""
     if claim.proposition.predicate not in COMMITMENTS or not claim.is_in_force:
         return False
-    modality = claim.modality
-    if modality.polarity is Polarity.POSITIVE and modality.realization is Realization.CANCELLED:
-        return False
-    return not is_done(claim)
+    return not is_done(claim) and not _is_off(claim.modality)
 
 
 def bears_on_commitments(claim: Claim) -> bool:
-    """Whether a new claim may be evidence for one: something said of a deed of the actual world."""
+    """Whether a new claim may be evidence for one: a step of a deed, said of the actual world."""
     modality = claim.modality
     is_deed = claim.proposition.predicate in (*COMMITMENTS, Predicate.HAPPENED, Predicate.NOTE)
-    return is_deed and modality.act is Act.STATED and modality.frame is Frame.ACTUAL
+    if not is_deed or modality.act is not Act.STATED or modality.frame is not Frame.ACTUAL:
+        return False
+    return modality.realization in _STEPS or tells_result(claim)
+
+
+_STEPS = frozenset(Realization) - {Realization.STATE, Realization.HABITUAL, Realization.UNKNOWN}
 
 
 def commitments_about(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
     """Commitments in force that share words with a claim, oldest first."""
-    words = sorted(deed_words(claim))
-    found = (uow.claim(hit.claim_id) for hit in uow.search(words, limit=_LOOKED_AT)) if words else ()
+    terms = sorted(deed_words(claim))
+    found = (uow.claim(hit.claim_id) for hit in uow.search(terms, limit=_LOOKED_AT)) if terms else ()
     claims = [each for each in found if each is not None and each.proposition.predicate in COMMITMENTS]
     return tuple(sorted(claims, key=lambda each: (each.said_at, each.claim_id)))
 
@@ -82,26 +65,34 @@ def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ..
 
     Commitments of one deed and several doers ("Wren and Pim, beds please") all match.
     """
-    words = deed_words(incoming)
-    scored = [(score, each) for each in commitments if (score := _likeness(words, deed_words(each))) > 0]
-    if not scored:
-        return ()
-    best = max(score for score, _ in scored)
-    found = tuple(each for score, each in scored if score == best)
+    said = deed_words(incoming)
+    most = _MOST_BEYOND if is_done(incoming) else _MOST_BEYOND - 1
+    scored = [(_likeness(said, deed_words(each), most), each) for each in commitments]
+    best = max((score for score, _ in scored), default=0.0)
+    found = tuple(each for score, each in scored if score == best > 0)
     return found if len({deed_words(each) for each in found}) == 1 else ()
+
+
+_MOST_BEYOND = 2
+"""How many words more than the commitment a report of it may hold; one fewer where it would call it off."""
 
 
 def deed_words(claim: Claim) -> frozenset[str]:
     """What the deed is, apart from how far it is."""
-    return frozenset(bases(claim.proposition.value)) - _OF_DOING
+    return frozenset(bases(claim.proposition.value)) - words("deeds", "of_doing")
 
 
-def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
-    """How well two deeds fit: the words of one must all be in the other's."""
-    shared = one & other
-    if not shared or shared not in (one, other):
+def _likeness(said: frozenset[str], deed: frozenset[str], most: int) -> float:
+    """How well what was said fits a deed: one holds all the words of the other, and more than a bare verb."""
+    shared = said & deed
+    if not shared or shared not in (said, deed) or len(said - deed) > most:
         return 0.0
-    return len(shared) / len(one | other)
+    if said != deed and all(entry(word).first in _VERBS for word in shared):
+        return 0.0
+    return len(shared) / len(said | deed)
+
+
+_VERBS = ("V", "VZ", "VD", "VN", "VG")
 
 
 def adopt(incoming: Claim, commitments: tuple[Claim, ...], house: House) -> Claim:
@@ -152,7 +143,7 @@ def decide_deed(incoming: Claim, commitments: tuple[Claim, ...], *, house: House
         return Plan(Recorded(claim=incoming), incoming)
     if is_done(incoming):
         return _done(incoming, tuple(each for each in commitments if is_open(each)), now)
-    if _is_called_off(modality):
+    if _is_off(modality):
         return _called_off(incoming, tuple(each for each in commitments if is_open(each)), house, now)
     return _further(incoming, commitments, now)
 
@@ -182,11 +173,11 @@ def _closes(incoming: Claim, commitment: Claim) -> bool:
         return commitment.proposition.predicate is Predicate.LIST_ITEM
     if doer == meant:
         return True
-    is_anybodys = commitment.proposition.predicate in _ANYBODYS or meant is None
+    is_anybodys = commitment.proposition.predicate in _ANYBODYS or commitment.proposition.subject == HOUSEHOLD
     return is_anybodys and doer == incoming.speaker
 
 
-def _is_called_off(modality: Modality) -> bool:
+def _is_off(modality: Modality) -> bool:
     called_off = modality.realization is Realization.CANCELLED and modality.polarity is Polarity.POSITIVE
     unneeded = modality.polarity is Polarity.NEGATIVE and modality.realization in _PROSPECTS
     return called_off or unneeded

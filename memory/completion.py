@@ -3,13 +3,13 @@
 import re
 
 from memory.claims import Claim
-from memory.cues import has_cue
-from memory.floor.words import VN, entry
+from memory.cues import has_cue, words
+from memory.floor.words import entry
 from memory.modality import Modality, Realization, is_licensed
 
 _RESULT = re.compile(
-    r"(?:\b(?:is|are|was|were|been|all|got|it's|that's|they're)|['’](?:s|re))"
-    r" (?:all |now |finally |already |both |fully |completely )*(\w+)",
+    r"(?:\b(?:is|are|was|were|been|be|all|got|it's|that's|they're)|['’](?:s|re))(?:n['’]?t)?"
+    r" (?:not |all |now |finally |already |both |fully |completely )*(\w+)",
     re.IGNORECASE,
 )
 
@@ -29,15 +29,17 @@ def is_done(claim: Claim) -> bool:
     modality = claim.modality
     if _is_completed(modality):
         return True
-    if modality.realization is not Realization.STATE or not is_licensed(modality):
-        return False
     quote = claim.sources[0].quote
-    return _tells_a_result(quote) and not has_cue("completion", "nearly", quote)
+    return is_licensed(modality) and tells_result(claim) and not has_cue("completion", "nearly", quote)
+
+
+def tells_result(claim: Claim) -> bool:
+    """Whether it tells the state in which a deed leaves a thing: "is signed", "isn't finished"."""
+    if claim.modality.realization is not Realization.STATE:
+        return False
+    told = _RESULT.findall(claim.sources[0].quote.casefold())
+    return any(entry(word).lemma in words("deeds", "results") for word in told)
 
 
 def _is_completed(modality: Modality) -> bool:
     return is_licensed(modality) and modality.realization is Realization.COMPLETED
-
-
-def _tells_a_result(quote: str) -> bool:
-    return any(word == "done" or entry(word).every & VN for word in _RESULT.findall(quote.casefold()))

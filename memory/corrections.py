@@ -14,6 +14,7 @@ from memory.naming import Directory
 from memory.ports import Context, UnitOfWork
 from memory.turns import Author, Turn
 from memory.value import Span
+from memory.vocabulary import Policy
 from memory.when import times_in
 from memory.wordforms import base, bases
 
@@ -80,10 +81,12 @@ def target_of(claim: Claim, before: tuple[Claim, ...], everywhere: tuple[Claim, 
         before: What was said just before (`said_before`).
         everywhere: Claims in force of the same subject and predicate.
     """
-    near = [each for each in before if _is_comparable(each, claim)]
+    words = _words(claim) - set(bases(claim.proposition.subject.surface))
+    near = [
+        each for each in before if _is_comparable(each, claim) and (_is_single(each) or words & _words(each))
+    ]
     if near:
         return near[0]
-    words = set(bases(claim.sources[0].quote))
     scored = [
         (len(words & _words(each)), each.said_at, each)
         for each in everywhere
@@ -91,6 +94,11 @@ def target_of(claim: Claim, before: tuple[Claim, ...], everywhere: tuple[Claim, 
     ]
     best = max(scored, key=lambda entry: entry[:2], default=None)
     return None if best is None or best[0] == 0 else best[2]
+
+
+def _is_single(claim: Claim) -> bool:
+    """Whether its subject has one at a time, so that another value needs no likeness to be about it."""
+    return claim.policy in (Policy.STATE, Policy.FACT, Policy.WHEREABOUTS)
 
 
 def _words(claim: Claim) -> set[str]:

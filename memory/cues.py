@@ -18,6 +18,12 @@ def cues(table: str, name: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{fragments})(?!\w)", re.IGNORECASE)
 
 
+@cache
+def words(table: str, name: str) -> frozenset[str]:
+    """A list of plain words."""
+    return frozenset(_tables()[table][name])
+
+
 def has_cue(table: str, name: str, text: str) -> bool:
     """Whether the text holds a cue of the list."""
     return cues(table, name).search(text.replace("’", "'")) is not None

@@ -205,9 +205,15 @@ def _is_for_others(old: Claim, incoming: Claim) -> bool:
 def _concern_other_times(one: Claim, other: Claim) -> bool:
     first, second = one.proposition.when, other.proposition.when
     if first is None or second is None or first.start is None or second.start is None:
-        return False
+        return _is_for_later(one) is not _is_for_later(other)
     first_end, second_end = first.end or first.start, second.end or second.start
     return first_end <= second.start or second_end <= first.start
+
+
+def _is_for_later(claim: Claim) -> bool:
+    """Whether it tells of a time that had not come when it was said."""
+    when = claim.proposition.when
+    return when is not None and when.start is not None and when.start > claim.said_at
 
 
 def _fact(case: Case) -> Plan:
