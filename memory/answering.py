@@ -185,7 +185,7 @@ def _speaks_to(reading: Reading, prompt: Claim, turn: Turn) -> bool:
 
 
 def _as_allowed(reading: Reading, short: Short, allowed: Modality) -> Reading:
-    """The reading with the modality of the table of short answers, which knows more of "yes" than a reader."""
+    """The reading as firm as the table of short answers has it, which knows "yes" better than a reader."""
     if short.answer is Answer.FRAGMENT:
         return reading
     return Reading.model_validate({**dict(reading), "modality": allowed})
