@@ -17,6 +17,7 @@ from memory.recall import Ask
 from memory.render import Rendered, View, phrase
 from memory.rooms import RoomKind
 from memory.steering import correct, forget, keep
+from memory.tombstones import household_key
 from memory.turns import Author, Turn, TurnKind
 from memory.value import Span
 from memory.vocabulary import Use
@@ -65,7 +66,14 @@ def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime) -> Heard:
     """Keep a turn with its claims, carry out what it asks of the bot, and say what there is to say."""
     house = unit.house()
     request = _request(turn, house)
-    captured = store_and_capture(unit, turn, read, now=now, content=_content(turn, request))
+    captured = store_and_capture(
+        unit,
+        turn,
+        read,
+        now=now,
+        content=_content(turn, request),
+        tombstone_key=household_key(unit),
+    )
     if captured.turn is None:
         return Heard(turn=None, outcomes=(), replies=())
     _bring_back(unit, captured.turn, now)

@@ -180,9 +180,9 @@ class UnitOfWork(Protocol):
         ...
 
     def rows(
-        self, kind: str, *, state: str | None = None, due_by: datetime | None = None, about: str | None = None
+        self, kind: str | None, *, state: str | None = None, due_by: datetime | None = None, about: str | None = None
     ) -> tuple[Row, ...]:
-        """Rows of a kind, oldest first, by state, by being due, by what they depend on."""
+        """Rows of a kind (None: of any), oldest first, by state, by being due, by what they depend on."""
         ...
 
     def drop_row(self, kind: str, row_id: RowId) -> None:
@@ -199,7 +199,7 @@ class UnitOfWork(Protocol):
         ...
 
     def blank_turn(self, turn_id: TurnId, spans: Sequence[Span]) -> int:
-        """Put dots over stretches of a turn's text, so that every other span stays true; turns changed."""
+        """Put dots over stretches of a turn's text and drop what it quotes; the count of turns changed."""
         ...
 
     def drop_person(self, person_id: PersonId) -> int:

@@ -84,11 +84,14 @@ def emptied(turn: Turn) -> Turn:
 
 
 def blanked(turn: Turn, spans: Iterable[Span]) -> Turn:
-    """The turn with dots over some stretches; its length stays, so that every other span stays true."""
+    """The turn with dots over some stretches, and without what it quotes of another message.
+
+    Its length stays, so that every other span stays true.
+    """
     text = turn.text
     for span in spans:
         text = text[: span.start] + _DOT * (span.end - span.start) + text[span.end :]
-    return Turn.model_validate({**dict(turn), "text": text[: len(turn.text)]})
+    return Turn.model_validate({**dict(turn), "text": text[: len(turn.text)], "quoted": None})
 
 
 _DOT = "·"

@@ -285,12 +285,17 @@ class _Unit:
         return None if found is None else found[1]
 
     def rows(
-        self, kind: str, *, state: str | None = None, due_by: datetime | None = None, about: str | None = None
+        self,
+        kind: str | None,
+        *,
+        state: str | None = None,
+        due_by: datetime | None = None,
+        about: str | None = None,
     ) -> tuple[Row, ...]:
         found = (
             (place, row)
             for place, row in self._rows.values()
-            if row.kind == kind
+            if kind in (None, row.kind)
             and (state is None or row.state == state)
             and (due_by is None or (row.due_at is not None and row.due_at <= due_by))
             and (about is None or about in row.about)

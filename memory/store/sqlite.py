@@ -79,6 +79,17 @@ class SqliteStore:
         """Run maintenance (backup, checkpoint, checks) on the worker thread, outside any transaction."""
         return await self._worker.run(work)
 
+    async def scrub(self) -> bool:
+        """Move the log into the file and empty it, so that erased words lie nowhere any more.
+
+        Returns:
+            Whether it is done; not yet, while a reader or a backup still looks at the old picture.
+        """
+        busy, _, _ = await self._worker.run(
+            lambda connection: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        )
+        return busy == 0
+
     async def close(self) -> None:
         """Let go of the file; idempotent."""
         await self._worker.close()

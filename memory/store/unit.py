@@ -354,15 +354,21 @@ class SqliteUnit:
         return outer_row(found) if found else None
 
     def rows(
-        self, kind: str, *, state: str | None = None, due_by: datetime | None = None, about: str | None = None
+        self,
+        kind: str | None,
+        *,
+        state: str | None = None,
+        due_by: datetime | None = None,
+        about: str | None = None,
     ) -> tuple[Row, ...]:
         found = self._all(
-            f"SELECT {ROW} FROM outer_row WHERE household = ?1 AND kind = ?2"
+            f"SELECT {ROW} FROM outer_row WHERE household = ?1"
+            + (" AND kind = ?2" if kind is not None else " AND ?2 IS NULL")
             + (" AND state = ?3" if state is not None else " AND ?3 IS NULL")
             + (" AND due_us <= ?4" if due_by is not None else " AND ?4 IS NULL")
             + (
-                " AND row_id IN (SELECT row_id FROM outer_row_about"
-                " WHERE household = ?1 AND kind = ?2 AND about = ?5)"
+                " AND (kind, row_id) IN (SELECT kind, row_id FROM outer_row_about"
+                " WHERE household = ?1 AND about = ?5)"
                 if about is not None
                 else " AND ?5 IS NULL"
             )
