@@ -18,6 +18,7 @@ from memory.claims import (
     SubjectKind,
     ValidTime,
 )
+from memory.discretion import Removal, is_secret, pries, removals, standing_sentences, wants_it_private
 from memory.floor.sentences import sentences
 from memory.house import House
 from memory.ids import FIRST, ClaimId, PersonId, TurnId, derived
@@ -28,10 +29,10 @@ from memory.recall import Ask
 from memory.sensitivity import sensitivity_of
 from memory.turns import UNKNOWN_ORIGIN, Author, Turn
 from memory.value import Span
-from memory.vocabulary import Category, CostOfLoss, Predicate, Use
+from memory.vocabulary import Category, CostOfLoss, Predicate, Sensitivity, Use
 from memory.wordforms import all_bases, same_as, search_terms
 
-MOST_QUOTES = 6
+MOST_QUOTES, MOST_FOR_MANY = 6, 10
 _LOOKED_AT, _WIDER, _WIDEST = 60, 4, 4_000
 _WHOLE = 700
 """A turn of at most so many characters is quoted whole; of a longer one, the sentences that matter."""
@@ -82,7 +83,7 @@ def as_heard(turn: Turn, span: Span, *, house: House, also: Sequence[PersonId] =
         recorded_at=turn.sent_at,
         last_confirmed=turn.sent_at,
         audience=granted(audience_of_turn(turn, house), *also),
-        sensitivity=sensitivity_of(Predicate.NOTE, turn.text),
+        sensitivity=Sensitivity.SECRET if is_secret(quote) else sensitivity_of(Predicate.NOTE, turn.text),
         category=Category.CONTEXT,
         uses=frozenset({Use.ANSWER, Use.RELAY}),
         cost_of_loss=CostOfLoss.NORMAL,
@@ -127,13 +128,34 @@ def quotes(
 
 def _audible(uow: UnitOfWork, asked: Ask, question: Question, turns: Sequence[Turn]) -> tuple[Audible, ...]:
     house = uow.house()
+    gone = removals(uow)
+    own_only = pries(question, asked.text, asked.asker)
     claims = [
         as_heard(turn, span, house=house)
         for turn in turns
-        if _is_asked_for(question, turn, house) and (span := _stretch(uow, question, turn)) is not None
+        if _is_asked_for(question, turn, house)
+        and (turn.speaker == asked.asker or not (own_only or wants_it_private(turn.text)))
+        and (span := _stretch(uow, question, turn, gone)) is not None
     ]
     heard = audible_to(asked.asker, asked.room, claims, house=house, now=asked.now)
-    return tuple(sorted(_choose(question, heard), key=lambda one: one.claim.said_at, reverse=True))
+    chosen = _without_repeats(_choose(question, heard))
+    return tuple(sorted(chosen, key=lambda one: one.claim.said_at, reverse=True))
+
+
+def _without_repeats(heard: Sequence[Audible]) -> list[Audible]:
+    """Of what one person said several times in nearly the same words, the newest."""
+    kept: list[tuple[frozenset[str], Audible]] = []
+    for each in sorted(heard, key=lambda one: one.claim.said_at, reverse=True):
+        words = all_bases(each.claim.sources[0].quote)
+        if not any(
+            other.claim.speaker == each.claim.speaker and len(words & said) >= _ALIKE * len(words | said)
+            for said, other in kept
+        ):
+            kept.append((words, each))
+    return [each for _, each in kept]
+
+
+_ALIKE = 0.8
 
 
 def _is_usable(uow: UnitOfWork, turn: Turn) -> bool:
@@ -143,6 +165,16 @@ def _is_usable(uow: UnitOfWork, turn: Turn) -> bool:
         return False
     latest = uow.latest_version(turn.room, turn.message)
     return latest is not None and latest.turn_id == turn.turn_id
+
+
+def asks_for_much(question: Question) -> bool:
+    """Whether it asks for several things at once, so that no single statement will answer it."""
+    return len(question.terms) > _FEW_WORDS
+
+
+def _names(turn: Turn, house: House) -> set[PersonId | None]:
+    named, _ = people_named(turn.text, asker=turn.speaker, house=house, at=turn.sent_at)
+    return {turn.speaker, *named}
 
 
 def share_of(question: Question, heard: Audible) -> float:
@@ -156,17 +188,15 @@ def share_of(question: Question, heard: Audible) -> float:
 def _is_asked_for(question: Question, turn: Turn, house: House) -> bool:
     if question.said_by is not None and turn.speaker != question.said_by:
         return False
-    if question.about:
-        named, _ = people_named(turn.text, asker=turn.speaker, house=house, at=turn.sent_at)
-        if not {turn.speaker, *named}.issuperset(question.about):
-            return False
+    if question.about and not asks_for_much(question) and not _names(turn, house).issuperset(question.about):
+        return False
     if question.window is None or not question.of_the_past:
         return True
     start, end = question.window
     return start <= turn.sent_at < end
 
 
-def _stretch(uow: UnitOfWork, question: Question, turn: Turn) -> Span | None:
+def _stretch(uow: UnitOfWork, question: Question, turn: Turn, removed: Sequence[Removal]) -> Span | None:
     """The longest run of sentences that still stands, or in a long turn those round what was asked."""
     gone = [
         source.span
@@ -175,9 +205,10 @@ def _stretch(uow: UnitOfWork, question: Question, turn: Turn) -> Span | None:
         for source in claim.sources
         if source.turn == turn.turn_id
     ]
+    kept = standing_sentences(turn, sentences(turn.text), removed)
     standing = [
         span
-        for span in sentences(turn.text)
+        for span in kept
         if not any(span.touches(past) for past in gone) and not _only_asks(span.of(turn.text))
     ]
     if not standing:
@@ -234,17 +265,19 @@ def _choose(question: Question, heard: Sequence[Audible]) -> list[Audible]:
     shares = [sum(weights[term] for term in covered) / whole for covered in covers]
     newest = sorted(range(len(heard)), key=lambda at: heard[at].claim.said_at)
     freshness = {at: _NEWER_COUNTS * (order + 1) / len(heard) for order, at in enumerate(newest)}
-    ranked = sorted(range(len(heard)), key=lambda at: -(shares[at] + freshness[at]))
-    enough = _ENOUGH if len(question.terms) <= _FEW_WORDS else _ENOUGH_OF_MANY
+    many = asks_for_much(question)
+    ranked = sorted(range(len(heard)), key=lambda at: -(shares[at] + (2.0 if many else 1.0) * freshness[at]))
+    best = max(shares, default=0.0)
+    enough = max(_ENOUGH_OF_MANY, best * _OF_THE_BEST) if many else _ENOUGH
     chosen: list[int] = []
     spoken: set[str] = set()
     for at in ranked:
         if shares[at] < enough:
             continue
-        if not chosen or covers[at] - spoken or shares[at] >= _AS_GOOD * shares[chosen[0]]:
+        if not chosen or many or covers[at] - spoken or shares[at] >= _AS_GOOD * shares[chosen[0]]:
             chosen.append(at)
             spoken |= covers[at]
-    return [heard[at] for at in chosen[:MOST_QUOTES]]
+    return [heard[at] for at in chosen[: MOST_FOR_MANY if many else MOST_QUOTES]]
 
 
-_FEW_WORDS, _ENOUGH_OF_MANY, _AS_GOOD = 4, 0.3, 0.8
+_FEW_WORDS, _ENOUGH_OF_MANY, _OF_THE_BEST, _AS_GOOD = 4, 0.15, 0.5, 0.8

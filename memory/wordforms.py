@@ -34,6 +34,7 @@ class AskingLexicon(Value, frozen=True):
     topics: dict[str, str]
     ahead: dict[str, str]
     light: dict[str, str]
+    discretion: dict[str, str]
     past: dict[str, str]
 
 

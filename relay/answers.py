@@ -7,13 +7,14 @@ from datetime import datetime, timedelta
 from memory.asking import Question, Wants, ask, topics_of
 from memory.audience import Audible
 from memory.claims import Claim, State
+from memory.discretion import asks_for_what_is_gone, pries, removals, tells_what_is_gone, wants_it_private
 from memory.house import House
 from memory.ids import ClaimId, TurnId
 from memory.modality import Act, Frame
 from memory.ports import UnitOfWork
-from memory.quotes import quotes, share_of
+from memory.quotes import asks_for_much, quotes, share_of
 from memory.ranking import Match, close_to_best
-from memory.recall import SERVED_IN_FULL, Ask, Served, eligible, matching, serve
+from memory.recall import CONSTRAINTS, SERVED_IN_FULL, Ask, Served, eligible, matching, serve
 from memory.render import Rendered, View, join, moment, phrase, quoted, render
 from memory.rooms import RoomKind
 from memory.vocabulary import Policy, Predicate
@@ -118,9 +119,36 @@ def _scratch(uow: UnitOfWork, asked: Ask) -> _Scratch:
     question = ask(asked.text, asker=asked.asker, house=house, at=asked.now)
     asked = _as_of(question, asked)
     matches = matching(uow, asked, question, house=house)
+    matches = _discreetly(uow, asked, question, matches)
     if question.without_profile:
         matches = tuple(m for m in matches if m.claim.proposition.subject.person != asked.asker)
     return _Scratch(uow=uow, asked=asked, question=question, house=house, matches=matches)
+
+
+def _discreetly(
+    uow: UnitOfWork, asked: Ask, question: Question, matches: Sequence[Match]
+) -> tuple[Match, ...]:
+    """Without what somebody had removed, or asked not to have repeated; never a constraint less."""
+    if asks_for_what_is_gone(question, asked.text):
+        return ()
+    gone = removals(uow)
+    own_only = pries(question, asked.text, asked.asker)
+    return tuple(
+        match
+        for match in matches
+        if match.claim.proposition.predicate in CONSTRAINTS
+        or not (
+            tells_what_is_gone(match.claim.sources[0].quote, match.claim.said_at, gone)
+            or (
+                match.claim.speaker != asked.asker and (own_only or _was_said_in_confidence(uow, match.claim))
+            )
+        )
+    )
+
+
+def _was_said_in_confidence(uow: UnitOfWork, claim: Claim) -> bool:
+    turns = (uow.turn(source.turn) for source in claim.sources)
+    return any(turn is not None and wants_it_private(turn.text) for turn in turns)
 
 
 def _as_of(question: Question, asked: Ask) -> Ask:
@@ -207,14 +235,14 @@ def _raw_words(scratch: _Scratch, told: Sequence[Claim]) -> tuple[Audible, ...]:
 
     For "when", the whole words of a turn whose claims tell no time may tell it.
     """
-    if scratch.asked.known is not None:
-        return ()
     question = scratch.question
+    if scratch.asked.known is not None or asks_for_what_is_gone(question, scratch.asked.text):
+        return ()
     untimed = question.wants is Wants.WHEN and not any(claim.proposition.when for claim in told)
     skip = frozenset(source.turn for claim in told for source in claim.sources)
     heard = quotes(scratch.uow, scratch.asked, question, skip=frozenset[TurnId]() if untimed else skip)
     heard = tuple(each for each in heard if not _is_told(each, told))
-    if not told:
+    if not told or asks_for_much(question):
         return heard
     best = max((match.coverage for match in scratch.matches if match.claim in told), default=0.0)
     newest = max(claim.last_confirmed for claim in told)
