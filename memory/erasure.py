@@ -97,10 +97,14 @@ class Reach(Value, frozen=True):
 
 
 class Completion(Value, frozen=True):
-    """What an erasure covered; it holds ids and counts, and none of the words.
+    """What an erasure covered; it holds ids, places and counts, and none of the words.
 
     Attributes:
-        marks: How many keyed marks now keep the sources from being learned again.
+        what: The kind of target.
+        by: Who asked for it: a person's id, or "operator".
+        reach: What went; enough to do it again on an older copy.
+        copies: Turns in which the bot had repeated it, or somebody had quoted it; emptied, too.
+        marks: Keyed marks that keep the sources from being learned again.
         found_after: How often the erased words were still found in the record afterwards.
         said_by_others: In how many messages others say the same words for themselves; these stay.
     """
@@ -108,16 +112,11 @@ class Completion(Value, frozen=True):
     what: str
     at: datetime
     by: str
-    turns: int
-    blanked: int
-    claims: int
-    trimmed: int
-    rows: int
-    marks: int
+    reach: Reach
+    copies: tuple[TurnId, ...]
+    marks: tuple[str, ...]
     found_after: int
     said_by_others: int
-    claim_ids: tuple[ClaimId, ...]
-    turn_ids: tuple[TurnId, ...]
 
 
 def reach(uow: UnitOfWork, target: Target) -> Reach:
@@ -160,16 +159,11 @@ def erase(uow: UnitOfWork, target: Target, *, by: str, now: datetime) -> Complet
         what=target.kind,
         at=now,
         by=by,
-        turns=len(taken.turns) + len(copies),
-        blanked=len(taken.blanked),
-        claims=len(taken.claims),
-        trimmed=len(taken.trimmed),
-        rows=len(taken.rows),
-        marks=len(marks),
+        reach=taken,
+        copies=copies,
+        marks=tuple(marks),
         found_after=_left(uow, fragments, taken),
         said_by_others=len(_holding(uow, fragments)),
-        claim_ids=taken.claims,
-        turn_ids=(*taken.turns, *copies),
     )
     _note(uow, record)
     return record
@@ -186,6 +180,16 @@ def _take_out(uow: UnitOfWork, taken: Reach, now: datetime) -> None:
         uow.drop_row(kind, row_id)
     if taken.person is not None:
         uow.drop_person(taken.person)
+
+
+def erase_again(uow: UnitOfWork, record: Completion) -> None:
+    """Do an erasure again on an older copy of the memory, before anything of it is used."""
+    _take_out(uow, record.reach, record.at)
+    for turn_id in record.copies:
+        uow.erase_turn(turn_id)
+    for mark in record.marks:
+        uow.put_tombstone(mark, record.at)
+    _note(uow, record)
 
 
 def completions(uow: UnitOfWork) -> tuple[Completion, ...]:
@@ -403,7 +407,7 @@ def _left(uow: UnitOfWork, fragments: tuple[str, ...], taken: Reach) -> int:
 
 
 def _note(uow: UnitOfWork, record: Completion) -> None:
-    row_id = RowId(derived("e_", record.at.isoformat(), record.what, *record.claim_ids, *record.turn_ids))
+    row_id = RowId(derived("e_", record.at.isoformat(), record.what, *record.marks))
     row = Row(
         kind=KIND,
         row_id=row_id,

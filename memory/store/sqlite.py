@@ -77,7 +77,7 @@ class SqliteStore:
 
     async def on_connection(self, work: Callable[[Connection], T]) -> T:
         """Run maintenance (backup, checkpoint, checks) on the worker thread, outside any transaction."""
-        return await self._worker.run(work)
+        return await self._worker.run(lambda connection: _spoken(lambda: work(connection)))
 
     async def scrub(self) -> bool:
         """Move the log into the file and empty it, so that erased words lie nowhere any more.
