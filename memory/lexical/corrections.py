@@ -19,7 +19,8 @@ _NOT_BUT = re.compile(
 )
 _CHANGES = re.compile(
     r"\b(?:from now on|as of|no longer|not any ?more|any ?more|has moved|have moved|moved|has changed|changed|switched|instead|"
-    r"used to be|swapped|rearranged|rescheduled|postponed|put back|brought forward|"
+    r"used to be|swapped|pushed|shifted|taken over|takes over|has been changed|goes from|become|became|"
+    r"rearranged|rescheduled|postponed|put back|brought forward|"
     r"(?:is|are|am|'s|has|have|it|not) (?:[a-z]+ ){0,6}now\b|now (?:on|at|in|it)|from (?:mon|tues|wednes|thurs|fri|satur|sun)day|"
     r"from (?:next|the|today|tomorrow)|starting (?:now|today|tomorrow|monday|next))\b"
 )

@@ -16,6 +16,8 @@ from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.modality import Frame, Polarity, Realization, Temporal
 from memory.naming import HOUSEHOLD, pronoun_kind
+from memory.ports import Context
+from memory.turns import Author
 from memory.value import Span
 from memory.vocabulary import Predicate
 from memory.when import TimeMention
@@ -415,3 +417,24 @@ def _others(scene: Scene, what: Span, clause: Clause, subject: Subject) -> list[
             role = ParticipantRole(argument.role)
             found.append(Participant(role=role, surface=held.of(scene.text), person=who.person))
     return found
+
+
+def own_events(scene: Scene, drafts: list[Draft]) -> None:
+    """Give an event that is corrected without saying whose it is to whoever it was told of just before."""
+    for draft in drafts:
+        is_event = draft.predicate in (Predicate.APPOINTMENT, Predicate.VISIT)
+        if is_event and draft.corrects and draft.subject.kind is SubjectKind.THING:
+            draft.subject = _told_of(scene, draft.qualifier) or draft.subject
+
+
+def _told_of(scene: Scene, qualifier: str) -> Subject | None:
+    alone = Context(house=scene.house, replied_to=None, before=(), open_questions=())
+    for turn in reversed(scene.context.before[-_LOOKED_BACK:]):
+        if turn.author is Author.PERSON and turn.speaker == scene.turn.speaker and turn.text:
+            for draft in events(Scene(turn, alone)):
+                if draft.qualifier == qualifier and draft.subject.person is not None:
+                    return draft.subject
+    return None
+
+
+_LOOKED_BACK = 8

@@ -10,32 +10,34 @@ from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, lemma, read
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
+from memory.modality import Modality, Polarity, Realization
 from memory.value import Span
 from memory.vocabulary import Predicate
 
 
 @cache
-def _patterns() -> list[tuple[frozenset[str], re.Pattern[str]]]:
+def _patterns() -> list[tuple[frozenset[str], Realization, re.Pattern[str]]]:
     macros: dict[str, str] = tomllib.loads(read("patterns.toml"))["macros"]
-    found: list[tuple[frozenset[str], re.Pattern[str]]] = []
+    found: list[tuple[frozenset[str], Realization, re.Pattern[str]]] = []
     for raw in tomllib.loads(read("progress.toml"))["pattern"]:
         text = raw["pattern"].replace("{np}", macros["np"]).replace("{stop}", macros["stop"])
-        found.append((frozenset(raw["keys"].split()), re.compile(text.replace("{{", "{").replace("}}", "}"))))
+        pattern = re.compile(text.replace("{{", "{").replace("}}", "}"))
+        found.append((frozenset(raw["keys"].split()), Realization(raw["far"]), pattern))
     return found
 
 
 def progress(scene: Scene) -> Iterator[Draft]:
     """One reading for each piece of work that somebody says to be under way."""
     keys = scene.line.keys
-    for wanted, pattern in _patterns():
+    for wanted, far, pattern in _patterns():
         if wanted & keys:
             for match in pattern.finditer(scene.line.plain):
-                draft = _draft(scene, match)
+                draft = _draft(scene, match, far)
                 if draft is not None:
                     yield draft
 
 
-def _draft(scene: Scene, match: re.Match[str]) -> Draft | None:
+def _draft(scene: Scene, match: re.Match[str], far: Realization) -> Draft | None:
     names = [name for name in ("trig", "trig2") if name in match.re.groupindex]
     trigger = next((span for name in names if (span := scene.line.group(match, name)) is not None), None)
     what = scene.line.group(match, "what")
@@ -51,14 +53,24 @@ def _draft(scene: Scene, match: re.Match[str]) -> Draft | None:
     key = _key(value)
     if subject is None or not key or lemma(value.split()[-1]) in _NO_WORK:
         return None
+    place = _trigger_in(scene, trigger, what)
+    told = scene.clause_at(place)
     return Draft(
         predicate=Predicate.TASK,
         subject=subject,
         value=value,
         qualifier=key,
-        trigger=_trigger_in(scene, trigger, what),
-        clause=clause,
+        trigger=place,
+        clause=told,
+        modality=at_most(told.modality, far),
     )
+
+
+def at_most(modality: Modality, far: Realization) -> Modality:
+    """The modality with what is said to be done taken down to how far it is."""
+    if modality.realization is not Realization.COMPLETED or modality.polarity is not Polarity.POSITIVE:
+        return modality
+    return Modality.model_validate({**dict(modality), "realization": far})
 
 
 _NO_WORK = frozenset("job school course college uni university day week term shift work diet tablet".split())

@@ -6,7 +6,7 @@ from memory.claims import Reading
 from memory.lexical.commands import told_in
 from memory.lexical.corrections import mark
 from memory.lexical.drafts import Draft, reading_of
-from memory.lexical.events import events
+from memory.lexical.events import events, own_events
 from memory.lexical.lists import list_items
 from memory.lexical.notes import is_noise, notes
 from memory.lexical.patterns import structured
@@ -59,6 +59,7 @@ class LexicalReader:
             return ()
         drafts = _read(scene)
         mark(scene, drafts)
+        own_events(scene, drafts)
         return tuple(reading_of(draft, scene) for draft in drafts if told.touches(draft.trigger))
 
 

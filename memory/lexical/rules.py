@@ -45,7 +45,7 @@ _SAID_AS_RULE = re.compile(
     r"for the last time|as a rule|rule is)(?: ,| :| -|:)? (?P<what>(?P<first>[a-z][^.;!?|]{5,}))"
 )
 _IS_A_RULE = re.compile(
-    r"(?P<what>[^.;!?|]{8,}?) ?, (?:that|this|it) (?:is|'s) (?:a|the|our|the new) (?P<trig>rule)\b"
+    r"(?P<what>[^.;!?|]{8,}?) ?(?:, (?:that|this|it) (?:is|'s) (?:a|the|our|the new) rule|[.,!] no (?:exceptions|excuses|arguments))\b"
 )
 _PERSON = r"(?P<who>[a-z][\w-]*(?: (?!(?:is|'s|was|has|will|now|does|takes|looks|who)\b)[a-z][\w-]*)?)"
 _CHORE = r"(?P<chore>(?:the |our )?(?:[a-z-]+ ){0,2}?[a-z-]+)"

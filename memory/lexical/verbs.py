@@ -9,7 +9,7 @@ from memory.lexical.drafts import Draft, participant
 from memory.lexical.lexicon import in_list, lemma, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
-from memory.modality import Act, Frame, Realization, Temporal
+from memory.modality import Act, Frame, Modality, Polarity, Realization, Temporal
 from memory.naming import HOUSEHOLD, pronoun_kind
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -158,8 +158,19 @@ def _stated(scene: Scene, clause: Clause) -> Iterator[Draft]:
         trigger=clause.trigger,
         clause=clause,
         participants=participants(scene, clause),
+        modality=_begun(clause),
         lasting=_is_lasting(scene, clause, predicate),
     )
+
+
+def _begun(clause: Clause) -> Modality | None:
+    """Of "started on the fence" no more is said than that it was started, however finished the verb sounds."""
+    modality = clause.modality
+    if clause.lemma not in ("start", "begin") or modality.realization is not Realization.COMPLETED:
+        return None
+    if modality.polarity is not Polarity.POSITIVE:
+        return None
+    return Modality.model_validate({**dict(modality), "realization": Realization.STARTED})
 
 
 def _predicate(scene: Scene, clause: Clause) -> Predicate | None:
