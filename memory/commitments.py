@@ -119,7 +119,12 @@ def adopt(incoming: Claim, commitments: tuple[Claim, ...], house: House) -> Clai
 
 
 def _doer(claim: Claim) -> PersonId | None:
-    return claim.proposition.subject.person
+    """Who does, or did, it; a plain statement without a doer ("got it finished") is its speaker's own."""
+    subject = claim.proposition.subject
+    is_own = claim.modality.act is Act.STATED and not claim.modality.attributed_to
+    if subject.kind is SubjectKind.THING and is_own and subject != HOUSEHOLD:
+        return claim.speaker
+    return subject.person
 
 
 def decide_deed(incoming: Claim, commitments: tuple[Claim, ...], *, house: House, now: datetime) -> Plan:
@@ -161,7 +166,7 @@ def _done(incoming: Claim, still_open: tuple[Claim, ...], now: datetime) -> Plan
         outcome = Reported(claim=incoming, open=still_open) if still_open else Recorded(claim=incoming)
         return Plan(outcome, incoming)
     why = Why(now, reasons.DONE, incoming.speaker, incoming.claim_id)
-    by_witness = _doer(incoming) not in (incoming.speaker, None)
+    by_witness = _doer(incoming) != incoming.speaker
     steps = tuple(closed_at(each, incoming.said_at, why) for each in closed)
     return Plan(Done(claim=incoming, closed=closed, by_witness=by_witness), incoming, steps)
 
@@ -170,7 +175,7 @@ def _closes(incoming: Claim, commitment: Claim) -> bool:
     """Whether the deed was done by whom it was for, or, of an errand, by anybody who says it was they."""
     doer, meant = _doer(incoming), _doer(commitment)
     if doer is None:
-        return commitment.proposition.predicate is Predicate.LIST_ITEM
+        return False
     if doer == meant:
         return True
     is_anybodys = commitment.proposition.predicate in _ANYBODYS or commitment.proposition.subject == HOUSEHOLD

@@ -5,20 +5,36 @@ import re
 from memory.claims import Claim
 from memory.cues import has_cue, words
 from memory.floor.words import entry
-from memory.modality import Modality, Realization, is_licensed
+from memory.modality import UNKNOWN_SOURCE, Certainty, Modality, Polarity, Realization, is_licensed
 
 _RESULT = re.compile(
-    r"(?:\b(?:is|are|was|were|been|be|all|got|it's|that's|they're)|['’](?:s|re))(?:n['’]?t)?"
+    r"(?:\b(?:is|are|was|were|been|be|all|got|it's|that's|they're)|['’](?:s|re|m))(?:n['’]?t)?"
     r" (?:not |all |now |finally |already |both |fully |completely )*(\w+)",
     re.IGNORECASE,
 )
 
 
 def soften(modality: Modality, sentence: str) -> Modality:
-    """Take *completed* down to *partial* where the sentence says that something is left."""
-    if not _is_completed(modality) or not has_cue("completion", "nearly", sentence):
+    """Take *completed* down where the sentence shows that it is less: begun, partly, dropped, guessed.
+
+    The floor has the last word on what is firmer; this only ever takes away.
+    """
+    if not _is_completed(modality):
         return modality
-    return Modality.model_validate({**dict(modality), "realization": Realization.PARTIAL})
+    for name, lesser in _LESSER:
+        if has_cue("completion", name, sentence):
+            return Modality.model_validate({**dict(modality), **lesser})
+    return modality
+
+
+_LESSER: tuple[tuple[str, dict[str, object]], ...] = (
+    ("undone", {"polarity": Polarity.NEGATIVE}),
+    ("dropped", {"realization": Realization.CANCELLED}),
+    ("begun", {"realization": Realization.STARTED}),
+    ("hearsay", {"attributed_to": (UNKNOWN_SOURCE,)}),
+    ("guess", {"certainty": Certainty.PROBABLE}),
+    ("nearly", {"realization": Realization.PARTIAL}),
+)
 
 
 def is_done(claim: Claim) -> bool:
@@ -29,8 +45,11 @@ def is_done(claim: Claim) -> bool:
     modality = claim.modality
     if _is_completed(modality):
         return True
-    quote = claim.sources[0].quote
-    return is_licensed(modality) and tells_result(claim) and not has_cue("completion", "nearly", quote)
+    return is_licensed(modality) and tells_result(claim) and not _is_less(claim.sources[0].quote)
+
+
+def _is_less(quote: str) -> bool:
+    return any(has_cue("completion", name, quote) for name, _ in _LESSER)
 
 
 def tells_result(claim: Claim) -> bool:
