@@ -2,16 +2,15 @@
 
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
-from memory.floor.phrases import NounPhrase
 from memory.floor.operators import operators
+from memory.floor.phrases import NounPhrase
 from memory.floor.reading import Argument
+from memory.floor.words import word_set
 from memory.value import Span
 
-_GIVING = frozenset(
-    """give lend send hand pass show tell teach owe pay offer promise read write bring buy get make cook post text email
-    sell leave loan feed throw serve award grant forward ask message""".split()
-)
-_TAKING = frozenset("borrow buy get take receive hear collect steal inherit learn rent hire".split())
+_GIVING = word_set("""give lend send hand pass show tell teach owe pay offer promise read write bring buy get make cook post text email
+    sell leave loan feed throw serve award grant forward ask message""")
+_TAKING = word_set("borrow buy get take receive hear collect steal inherit learn rent hire")
 _ROLE_OF_PREPOSITION = {
     "to": "recipient",
     "from": "source",
@@ -58,7 +57,9 @@ def arguments_of(tokens: list[Token], node: Node) -> tuple[Argument, ...]:
 
 def span_of(tokens: list[Token], phrase: NounPhrase) -> Span:
     """The phrase's stretch of the raw text."""
-    return Span(start=tokens[phrase.first].start, end=max(tokens[phrase.end - 1].end, tokens[phrase.first].end))
+    return Span(
+        start=tokens[phrase.first].start, end=max(tokens[phrase.end - 1].end, tokens[phrase.first].end)
+    )
 
 
 def _argument(tokens: list[Token], role: str, phrase: NounPhrase, marker: str) -> Argument:
@@ -78,9 +79,18 @@ def _subject_role(tokens: list[Token], node: Node) -> str:
 def _object_role(tokens: list[Token], node: Node, position: int, phrase: NounPhrase) -> str:
     if _is_time(tokens, phrase):
         return "time"
-    if position == 0 and len(node.objects) > 1 and node.lemma in _GIVING and not _is_time(tokens, node.objects[1]):
+    if (
+        position == 0
+        and len(node.objects) > 1
+        and node.lemma in _GIVING
+        and not _is_time(tokens, node.objects[1])
+    ):
         return "recipient"
-    if position == 0 and node.lemma in ("tell", "ask", "text", "message", "remind", "phone", "ring", "call") and _is_person(tokens, phrase):
+    if (
+        position == 0
+        and node.lemma in ("tell", "ask", "text", "message", "remind", "phone", "ring", "call")
+        and _is_person(tokens, phrase)
+    ):
         return "recipient"
     if tokens[phrase.first].tag == "CD" and node.lemma in ("pay", "cost", "spend"):
         return "amount"
@@ -108,7 +118,12 @@ def _is_time(tokens: list[Token], phrase: NounPhrase) -> bool:
     head = tokens[phrase.head].word
     if tokens[phrase.head].lemma in words.units or head in ("ages", "while", "moment"):
         return True
-    return head in words.days or head in words.units or ":" in head and head[0].isdigit() or (head[0].isdigit() and head.endswith(("am", "pm")))
+    return (
+        head in words.days
+        or head in words.units
+        or (":" in head and head[0].isdigit())
+        or (head[0].isdigit() and head.endswith(("am", "pm")))
+    )
 
 
 def _is_person(tokens: list[Token], phrase: NounPhrase) -> bool:

@@ -6,12 +6,17 @@ from memory.floor.normalise import Token
 from memory.floor.operators import operators
 from memory.floor.phrases import GROUP_STARTS, NP_STARTS, Group, NounPhrase, noun_phrase, verb_group
 from memory.floor.quotes import Quotes
+from memory.floor.words import word_set
 
-_PARTICLES = frozenset("off up out over down back away round around".split())
-_ASIDES = frozenset("think guess suppose reckon hope believe imagine".split())
-_PREDICATIVE = frozenset("out off over in up down away back home here there upstairs downstairs outside inside".split())
+_PARTICLES = word_set("off up out over down back away round around")
+_ASIDES = word_set("think guess suppose reckon hope believe imagine")
+_PREDICATIVE = word_set(
+    "out off over in up down away back home here there upstairs downstairs outside inside"
+)
 _CLAUSE_BEGINNINGS = frozenset(("TO", "SB", "WH", "PS", "PB", "DT", "DP", "NP", "EX", "PN", "N", "NS"))
-_BREAKS = frozenset((";", ":", "—", "–", "--", "-", "...", "…", "(", ")", "\n", "[", "]", "|", "/", "*", ".", "!", "?"))
+_BREAKS = frozenset(
+    (";", ":", "—", "–", "--", "-", "...", "…", "(", ")", "\n", "[", "]", "|", "/", "*", ".", "!", "?")
+)
 
 
 _STATE = (
@@ -24,8 +29,28 @@ class Builder:
     """Reads one sentence, from the token at `first` up to `last`, into nodes."""
 
     __slots__ = (
-        "aside", "comma", "commas", "first", "joiner", "last", "last_node", "loose", "nodes", "opener", "pending", "quotes", "since", "source",
-        "segment", "segment_first", "stack", "tokens", "root", "vocative", "leading", "fronted",
+        "aside",
+        "comma",
+        "commas",
+        "first",
+        "fronted",
+        "joiner",
+        "last",
+        "last_node",
+        "leading",
+        "loose",
+        "nodes",
+        "opener",
+        "pending",
+        "quotes",
+        "root",
+        "segment",
+        "segment_first",
+        "since",
+        "source",
+        "stack",
+        "tokens",
+        "vocative",
     )  # fmt: skip
 
     def __init__(self, tokens: list[Token], first: int, last: int, nodes: list[Node], quotes: Quotes) -> None:
@@ -75,7 +100,11 @@ class Builder:
         if tag in ("SB", "WH"):
             return self._open_clause(at, tag)
         if tag == "IN":
-            return self._according(at) if self.tokens[at].word in ("according-to", "as-per") else self._preposition(at)
+            return (
+                self._according(at)
+                if self.tokens[at].word in ("according-to", "as-per")
+                else self._preposition(at)
+            )
         if tag == "CC":
             return self._conjunction(at)
         if tag in ("RB", "R", "NG"):
@@ -103,14 +132,18 @@ class Builder:
             self.pending = None
         elif self.pending.end == at:
             ahead = noun_phrase(self.tokens, at + 1, self.last)
-            if ahead is not None and self.joiner in ("and", "or", "&", "nor") and self.tokens[at + 1].tag not in ("EX", "PO"):
+            if (
+                ahead is not None
+                and self.joiner in ("and", "or", "&", "nor")
+                and self.tokens[at + 1].tag not in ("EX", "PO")
+            ):
                 self.pending = NounPhrase(self.pending.first, ahead.end, ahead.head)
                 self.joiner = ""
                 return ahead.end
         return at + 1
 
     def _according(self, at: int) -> int:
-        """ "According to Derek": the source of the clause that it stands with."""
+        """As in "According to Derek": the source of the clause that it stands with."""
         phrase = noun_phrase(self.tokens, at + 1, self.last)
         if phrase is None:
             return at + 1
@@ -126,7 +159,12 @@ class Builder:
             self.comma = True
             if self._pending_is_object():
                 self.pending = None
-            if self.pending is not None and self.last_node is None and self.opener is None and at == self.pending.end:
+            if (
+                self.pending is not None
+                and self.last_node is None
+                and self.opener is None
+                and at == self.pending.end
+            ):
                 self.leading = at + 1
             return at + 1
         if word in "([" and self._closes(at):
@@ -154,7 +192,9 @@ class Builder:
 
     def _break(self, at: int) -> None:
         if self.last_node is not None:
-            self.last_node.group.adverbs.extend(where for where in self.loose if self.tokens[where].tag != "NG")
+            self.last_node.group.adverbs.extend(
+                where for where in self.loose if self.tokens[where].tag != "NG"
+            )
         for _, _, node in self.stack:
             if node is not None and node.relation == "post" and node.parent is None:
                 node.relation, node.group.progressive = "root", True  # "Derek coming at 5": "is" left out
@@ -175,8 +215,11 @@ class Builder:
 
     def _pending_is_object(self) -> bool:
         node = self.last_node
-        return node is not None and bool(node.objects or node.pps) and self.pending is not None and (
-            self.pending in node.objects
+        return (
+            node is not None
+            and bool(node.objects or node.pps)
+            and self.pending is not None
+            and (self.pending in node.objects)
         )
 
     def _preposition(self, at: int) -> int:
@@ -202,7 +245,13 @@ class Builder:
     def _adverb(self, at: int) -> int:
         node = self.last_node
         after_phrase = self.pending is None or (node is not None and self.pending in node.objects)
-        if node is not None and not self.comma and not self.joiner and after_phrase and self.tokens[at].tag != "NG":
+        if (
+            node is not None
+            and not self.comma
+            and not self.joiner
+            and after_phrase
+            and self.tokens[at].tag != "NG"
+        ):
             node.group.adverbs.append(at)
             node.end = at + 1
         else:
@@ -220,8 +269,12 @@ class Builder:
         return at + 1
 
     def _predicates_alone(self, at: int) -> bool:
-        """ "glad you came", "not sure if", "happy to help": an adjective that takes a clause, "I am" left out."""
-        if at + 1 >= self.last or self.opener is not None or self.tokens[at + 1].tag not in _CLAUSE_BEGINNINGS:
+        """As in "glad you came", "not sure if", "happy to help": an adjective that takes a clause, "I am" left out."""
+        if (
+            at + 1 >= self.last
+            or self.opener is not None
+            or self.tokens[at + 1].tag not in _CLAUSE_BEGINNINGS
+        ):
             return False
         return signatures.knows("adjective", self.tokens[at].lemma)
 
@@ -250,7 +303,13 @@ class Builder:
         nominative = self.tokens[at].tag == "PS" and node is not None and not node.group.be
         if nominative:
             node = None  # "it went well she's home": no object of "went"
-        if node is not None and not self.comma and not self.joiner and self.opener is None and len(node.objects) < 2:
+        if (
+            node is not None
+            and not self.comma
+            and not self.joiner
+            and self.opener is None
+            and len(node.objects) < 2
+        ):
             self._take_object(node, phrase)
         self.pending = phrase
         return phrase.end
@@ -264,7 +323,7 @@ class Builder:
         node.end = phrase.end
 
     def _is_zero_relative(self, earlier: NounPhrase, phrase: NounPhrase) -> bool:
-        """ "the cake she made": a noun, then at once the subject of another clause that has a verb of its own."""
+        """As in "the cake she made": a noun, then at once the subject of another clause that has a verb of its own."""
         if self.tokens[earlier.head].word == "it":
             return False
         if earlier.end != phrase.first or self.tokens[earlier.head].tag not in ("N", "NS", "PN", "PB", "DT"):
@@ -276,7 +335,9 @@ class Builder:
             ahead += 1
         if ahead >= self.last or self.tokens[ahead].tag not in ("V", "VZ", "VD", "MD", "HV", "DO", "BE"):
             return False
-        if self.tokens[ahead].lemma in _ASIDES and (ahead + 1 >= self.last or self.tokens[ahead + 1].tag == "PU"):
+        if self.tokens[ahead].lemma in _ASIDES and (
+            ahead + 1 >= self.last or self.tokens[ahead + 1].tag == "PU"
+        ):
             return False  # "I lost the receipt I think"
         node = self.last_node
         if node is not None and earlier in node.objects:
@@ -318,7 +379,9 @@ class Builder:
 
     def _negates(self, at: int, node: Node) -> bool:
         """Whether a "not" before the group is the group's own, not that of a noun phrase in between."""
-        return all(self.tokens[where].tag in ("RB", "R", "NG", "TO") for where in range(at + 1, node.group.first))
+        return all(
+            self.tokens[where].tag in ("RB", "R", "NG", "TO") for where in range(at + 1, node.group.first)
+        )
 
     def _may_invert(self, at: int) -> bool:
         if self.tokens[at].tag not in ("MD", "DO", "BE", "HV"):
@@ -331,7 +394,9 @@ class Builder:
             return True
         if self.pending is None and not self._is_clause_start():
             return self._asks_anew(at)
-        if self.pending is None or (self.opener is not None and self.opener.tag == "WH" and self.opener.at + 1 == self.pending.first):
+        if self.pending is None or (
+            self.opener is not None and self.opener.tag == "WH" and self.opener.at + 1 == self.pending.first
+        ):
             return True
         return False
 
@@ -339,7 +404,7 @@ class Builder:
         return self.last_node is None or self.comma or self.joiner != "" or self.opener is not None
 
     def _asks_anew(self, at: int) -> bool:
-        """ "the plan do you know it": an auxiliary and then a subject pronoun begin a question."""
+        """As in "the plan do you know it": an auxiliary and then a subject pronoun begin a question."""
         ahead = at + 1
         while ahead < self.last and self.tokens[ahead].tag == "NG":
             ahead += 1
@@ -367,8 +432,12 @@ class Builder:
                 node.pps.append((end, phrase))
                 node.end = phrase.end
                 return phrase.end
-        elif end > node.group.end and self.tokens[end - 1].tag in ("RB", "R") and (
-            end >= self.last or self.tokens[end].tag not in ("J", "DT", "DP", "N", "NS", "NP", "CD", "PN")
+        elif (
+            end > node.group.end
+            and self.tokens[end - 1].tag in ("RB", "R")
+            and (
+                end >= self.last or self.tokens[end].tag not in ("J", "DT", "DP", "N", "NS", "NP", "CD", "PN")
+            )
         ):
             node.complement = node.trigger = end - 1
             node.end = end

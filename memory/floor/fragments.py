@@ -4,8 +4,9 @@ from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
 from memory.floor.phrases import Group, noun_phrase
+from memory.floor.words import word_set
 
-_PLACING = frozenset("at in on under off near behind outside inside".split())
+_PLACING = word_set("at in on under off near behind outside inside")
 
 
 def read_fragment(tokens: list[Token], first: int, last: int, nodes: list[Node]) -> None:
@@ -38,7 +39,7 @@ def read_fragment(tokens: list[Token], first: int, last: int, nodes: list[Node])
 
 
 def _is_whereabouts(tokens: list[Token], first: int, node: Node) -> bool:
-    """ "At gran's", "on my way", "in bed": where somebody is, "I'm" left out."""
+    """As in "At gran's", "on my way", "in bed": where somebody is, "I'm" left out."""
     at = first
     while at < node.group.first and tokens[at].tag in ("UH", "RB", "PU"):
         at += 1

@@ -48,9 +48,7 @@ def _is_surely_noun(tokens: list[Token], at: int) -> bool:
 
 
 def _read(tokens: list[Token], at: int, mood: Mood) -> Mood:
-    named = Mood()
-    for field in Mood.__slots__:
-        setattr(named, field, getattr(mood, field))
+    named = mood.copy()
     named.cues = []
     plain = mood.act is Act.STATED and mood.frame is Frame.ACTUAL and mood.certainty is Certainty.CERTAIN
     if plain and mood.realization in HAPPENING and mood.polarity is Polarity.POSITIVE:

@@ -1,6 +1,7 @@
 """Noun phrases and verb groups: the pieces that clauses are built from."""
 
 from memory.floor.normalise import Token
+from memory.floor.words import word_set
 
 PRONOUNS = frozenset(("PS", "PB", "PO", "PN", "EX"))
 NP_STARTS = frozenset(("PS", "PB", "PO", "PN", "EX", "DT", "DP", "CD", "J", "N", "NS", "NP"))
@@ -9,12 +10,12 @@ _INSIDE = frozenset(("DT", "DP", "CD", "J", "N", "NS", "NP", "POS"))
 _ADVERBS = frozenset(("RB", "R", "NG"))
 _VERBS = frozenset(("V", "VZ", "VD", "VN", "VG"))
 GROUP_STARTS = frozenset(("MD", "BE", "HV", "DO", "TO", "V", "VZ", "VD", "VN", "VG"))
-_TIME_NOUNS = frozenset(
-    """monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun morning
+_TIME_NOUNS = word_set("""monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun morning
     afternoon evening night day week weekend month year time today tomorrow yesterday tonight spring summer autumn winter
-    january february march april june july august september october november december minute hour""".split()
+    january february march april june july august september october november december minute hour""")
+_QUANTITY = word_set(
+    "lot lots bit couple bunch pair load loads number group kind sort piece most some all none one half"
 )
-_QUANTITY = frozenset("lot lots bit couple bunch pair load loads number group kind sort piece most some all none one half".split())
 
 
 class NounPhrase:
@@ -32,8 +33,22 @@ class Group:
     """A verb with its auxiliaries: positions of tokens, and what the auxiliaries say."""
 
     __slots__ = (
-        "adverbs", "be", "do", "end", "ellipsis", "first", "form", "have", "main", "modal", "negation", "passive",
-        "past", "perfect", "progressive", "subject",
+        "adverbs",
+        "be",
+        "do",
+        "ellipsis",
+        "end",
+        "first",
+        "form",
+        "have",
+        "main",
+        "modal",
+        "negation",
+        "passive",
+        "past",
+        "perfect",
+        "progressive",
+        "subject",
     )  # fmt: skip
 
     def __init__(self, first: int) -> None:
@@ -70,11 +85,11 @@ def noun_phrase(tokens: list[Token], at: int, last: int) -> NounPhrase | None:
             head = where
         elif tag in PRONOUNS and where == at:
             head = where
-        elif tag in ("DT", "DP") and where > at and tokens[where - 1].tag not in ("DT", "POS"):
-            break
-        elif tag == "J" and head >= 0 and tokens[where - 1].tag not in ("POS", "CD"):
-            break
-        elif tag not in _INSIDE and not (tag in ("RB", "R") and _degree_inside(tokens, at, where, last)):
+        elif (
+            (tag in ("DT", "DP") and where > at and tokens[where - 1].tag not in ("DT", "POS"))
+            or (tag == "J" and head >= 0 and tokens[where - 1].tag not in ("POS", "CD"))
+            or (tag not in _INSIDE and not (tag in ("RB", "R") and _degree_inside(tokens, at, where, last)))
+        ):
             break
         where += 1
     if head < 0:
@@ -97,7 +112,12 @@ def _new_phrase(tokens: list[Token], head: int, at: int) -> bool:
 
 
 def _degree_inside(tokens: list[Token], first: int, at: int, last: int) -> bool:
-    return at > first and at + 1 < last and tokens[at + 1].tag in ("J", "R") and tokens[at - 1].tag in ("DT", "DP")
+    return (
+        at > first
+        and at + 1 < last
+        and tokens[at + 1].tag in ("J", "R")
+        and tokens[at - 1].tag in ("DT", "DP")
+    )
 
 
 def _with_of(tokens: list[Token], phrase: NounPhrase, last: int) -> NounPhrase:

@@ -2,17 +2,18 @@
 
 from functools import lru_cache
 
-from memory.floor import fragments, nominals, sentence_acts
+from memory.floor import asides, fragments, nominals, play, questions
 from memory.floor.arguments import arguments_of, span_of, subject_of
 from memory.floor.clauses import Builder
-from memory.floor.compose import Composer
+from memory.floor.compose import compose
 from memory.floor.mood import Mood
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token, tokenise
 from memory.floor.quotes import Quotes
 from memory.floor.reading import Clause
+from memory.floor.relations import Scene
 from memory.floor.sentences import ranges
-from memory.floor.tagging import Tagger
+from memory.floor.tagging import tag_sentence
 from memory.modality import (
     UNKNOWN_MODALITY,
     Act,
@@ -46,7 +47,7 @@ def analyse(text: str) -> Reading:
     reading = Reading(text)
     spans = ranges(reading.tokens)
     for first, last in spans:
-        Tagger(reading.tokens).run(first, last)
+        tag_sentence(reading.tokens, first, last)
     quotes = Quotes(reading.tokens)
     for first, last in spans:
         _sentence(reading, first, last, quotes)
@@ -61,20 +62,20 @@ def _sentence(reading: Reading, first: int, last: int, quotes: Quotes) -> None:
     if not nodes:
         fragments.read_fragment(tokens, first, last, reading.nodes)
         nodes = reading.nodes[start:]
-    sentence_acts.mark_asides(tokens, nodes, last)
-    sentence_acts.mark_quotations(tokens, nodes)
-    asks = sentence_acts.mark_questions(tokens, nodes, first, last)
-    sentence_acts.mark_silent(tokens, nodes)
-    Composer(tokens, reading.text, nodes, reading.moods).run()
+    asides.mark_asides(tokens, nodes, last)
+    asides.mark_quotations(tokens, nodes)
+    asks = questions.mark_questions(tokens, nodes, first, last)
+    asides.mark_silent(tokens, nodes)
+    compose(Scene(tokens, reading.text, nodes, reading.moods))
     _finish(reading, nodes, first, last, asks=asks)
 
 
 def _finish(reading: Reading, nodes: list[Node], first: int, last: int, *, asks: bool) -> None:
     tokens = reading.tokens
     joke = (
-        sentence_acts.is_joke(tokens, first, last)
-        or sentence_acts.exaggerates(tokens, first, last)
-        or sentence_acts.mocks(tokens, first, last)
+        play.is_joke(tokens, first, last)
+        or play.exaggerates(tokens, first, last)
+        or play.mocks(tokens, first, last)
     )
     for node in nodes:
         mood = reading.moods[node.index]
@@ -113,16 +114,23 @@ def _spread_dream(reading: Reading, nodes: list[Node], first: int, last: int) ->
             frame = None
         if frame is not None:
             mood.frame = frame
-        if node.lemma == "dream" or any(reading.tokens[np.head].word in ("dream", "nightmare") for np in node.objects):
+        if node.lemma == "dream" or any(
+            reading.tokens[np.head].word in ("dream", "nightmare") for np in node.objects
+        ):
             frame = Frame.DREAM
-        elif node.lemma == "pretend" or (node.lemma in ("suppose", "imagine", "say") and node.requested) or (node.lemma == "play" and mood.act is Act.REQUESTED):
+        elif (
+            node.lemma == "pretend"
+            or (node.lemma in ("suppose", "imagine", "say") and node.requested)
+            or (node.lemma == "play" and mood.act is Act.REQUESTED)
+        ):
             frame = Frame.HYPOTHETICAL
 
 
 def _is_in_dream(tokens: list[Token], first: int, last: int) -> bool:
     """Whether the sentence opens in a dream: "in my dream you were ..."."""
     return any(
-        tokens[at].word in ("dream", "nightmare") and any(t.word == "in" for t in tokens[max(first, at - 3) : at])
+        tokens[at].word in ("dream", "nightmare")
+        and any(t.word == "in" for t in tokens[max(first, at - 3) : at])
         for at in range(first, min(last, first + 12))
     )
 
@@ -191,7 +199,9 @@ def clause_of(reading: Reading, node: Node, index_of: dict[int, int]) -> Clause:
         cues=tuple(Span(start=tokens[at].start, end=tokens[at].end) for at in mood.cues),
         subject=span_of(tokens, subject) if subject is not None else None,
         arguments=arguments_of(tokens, node),
-        negated_by=Span(start=tokens[group.negation].start, end=tokens[group.negation].end) if group.negation >= 0 else None,
+        negated_by=Span(start=tokens[group.negation].start, end=tokens[group.negation].end)
+        if group.negation >= 0
+        else None,
         passive=group.passive,
         parent=index_of.get(node.parent.index) if node.parent is not None else None,
     )
@@ -282,5 +292,3 @@ def _is_noun_word(tokens: list[Token], node: Node, span: Span) -> bool:
         token.tag in ("N", "NS", "NP", "J") and token.start < span.end and span.start < token.end
         for token in tokens[node.group.first : node.trigger]
     )
-
-

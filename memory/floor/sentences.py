@@ -1,13 +1,14 @@
 """Where one sentence ends and the next begins."""
 
 from memory.floor.normalise import Token, tokenise
+from memory.floor.words import word_set
 from memory.value import Span
 
-_ABBREVIATIONS = frozenset(
-    "mr mrs ms dr st prof sr jr vs etc inc corp ltd co no nos tel ext approx dept fig e.g i.e al rev gen col sgt".split()
+_ABBREVIATIONS = word_set(
+    "mr mrs ms dr st prof sr jr vs etc inc corp ltd co no nos tel ext approx dept fig e.g i.e al rev gen col sgt"
 )
 _CLOSERS = frozenset("\"'”’»)]}``''")
-_NEVER_BEFORE_LOWER = frozenset("etc approx inc corp ltd co".split())
+_NEVER_BEFORE_LOWER = word_set("etc approx inc corp ltd co")
 
 
 def ranges(tokens: list[Token]) -> list[tuple[int, int]]:
@@ -45,9 +46,7 @@ def _opens_again(tokens: list[Token], at: int) -> bool:
     """A straight quotation mark set apart from what ends before it opens the next sentence."""
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     return (
-        tokens[at].start > tokens[at - 1].end
-        and following is not None
-        and following.start == tokens[at].end
+        tokens[at].start > tokens[at - 1].end and following is not None and following.start == tokens[at].end
     )
 
 

@@ -13,6 +13,11 @@ FINITE = V | VZ | VD
 NOMINAL = N | NS
 
 
+def word_set(row: str) -> frozenset[str]:
+    """The words of a row, for look-up."""
+    return frozenset(row.split())
+
+
 class Entry(NamedTuple):
     """What a surface form can be: its most usual class, its usual classes, and all of them."""
 

@@ -1,0 +1,111 @@
+"""Clauses that comment on another in passing, quotations and who says them, and verbs that only lend their tense."""
+
+from bisect import bisect
+
+from memory.floor.mood import is_first_person
+from memory.floor.nodes import Node
+from memory.floor.normalise import Token
+from memory.floor.operators import operators
+
+_ASIDE_SUBJECTS = frozenset(("PS", "PB", "NP", "N", "PN"))
+
+
+def mark_asides(tokens: list[Token], nodes: list[Node], last: int) -> None:
+    """As in "He's coming, I think": the comment becomes the governor of the clause that it comments on."""
+    held = {id(place) for node in nodes for place in (node.parent, node.partner) if place is not None}
+    for node in nodes[1:]:
+        if id(node) in held or not _is_aside(tokens, nodes, node):
+            continue
+        target = _commented(nodes, node)
+        if target is None:
+            continue
+        node.relation = "paren"
+        target.relation, target.parent, target.frame = "comp", node, "that"
+        target.governor = node.group.main
+
+
+def _is_aside(tokens: list[Token], nodes: list[Node], node: Node) -> bool:
+    if node.lemma not in operators().asides | operators().speech:
+        return False
+    late = (
+        node.relation == "comp"
+        and node.frame == "that"
+        and node is nodes[-1]
+        and is_first_person(tokens, node)
+    )
+    if node.relation != "root" and not late:
+        return False
+    if node.objects or (node.subject is None and not node.comma):
+        return False
+    if node.subject is None or tokens[node.subject.head].tag not in _ASIDE_SUBJECTS or node.conditioned:
+        return False
+    return not (node.joiner or node.requested or node.group.subject is not None)
+
+
+def _commented(nodes: list[Node], aside: Node) -> Node | None:
+    first = nodes[0].index
+    for node in reversed(nodes[max(0, aside.index - first - 12) : aside.index - first]):
+        if (
+            node.relation == "root"
+            and node.segment == aside.segment
+            and not node.requested
+            and not node.asked
+        ):
+            return node
+    return None
+
+
+def mark_quotations(tokens: list[Token], nodes: list[Node]) -> None:
+    """What stands in quotation marks beside a verb of saying is its subject's word."""
+    quoted = [node for node in nodes if node.quoted and node.relation == "root"]
+    if not quoted:
+        return
+    sayers = [node for node in nodes if not node.quoted and node.lemma in operators().speech]
+    if not sayers:
+        return
+    for sayer in sayers:
+        _take_inverted_subject(tokens, sayer)
+    for node in quoted:
+        sayer = _nearest(sayers, node)
+        if sayer.relation == "comp" and sayer.parent is node:
+            continue
+        node.relation, node.parent, node.frame, node.governor = "comp", sayer, "quote", sayer.group.main
+
+
+def _nearest(sayers: list[Node], node: Node) -> Node:
+    at = bisect(sayers, node.index, key=_index)
+    around = sayers[max(0, at - 1) : at + 1]
+    return min(around, key=lambda sayer: abs(sayer.index - node.index))
+
+
+def _index(node: Node) -> int:
+    return node.index
+
+
+def _take_inverted_subject(tokens: list[Token], sayer: Node) -> None:
+    """As in "said Ogden": the speaker stands after the verb."""
+    if sayer.subject is None and sayer.objects and sayer.objects[0].first == sayer.group.end:
+        sayer.subject = sayer.objects.pop(0)
+
+
+def mark_silent(tokens: list[Token], nodes: list[Node]) -> None:
+    """Verbs that only lend their tense to the infinitive: "going to", "have to", "used to"."""
+    governed = {
+        node.parent.index
+        for node in nodes
+        if node.parent is not None and node.relation == "comp" and node.frame in ("to", "get_vn")
+    }
+    followed = {
+        node.parent.index
+        for node in nodes
+        if node.parent is not None and node.opener is not None and node.opener.word == "after"
+    }
+    for node in nodes:
+        if node.group.be and node.complement < 0 and node.index in followed:
+            node.silent = True
+        if node.index not in governed:
+            continue
+        plain = node.lemma in ("have", "use", "get", "suppose")
+        plain = plain or (node.lemma == "go" and (node.group.progressive or node.group.form == "ing"))
+        if (plain and not node.objects) or (node.group.be and tokens[node.complement].word == "able"):
+            node.silent = True

@@ -1,0 +1,139 @@
+"""Bare verbs: orders, the speaker left out, the present, or what another verb lends its tense."""
+
+from memory.floor.finite import finite
+from memory.floor.nodes import Node
+from memory.floor.phrases import NounPhrase
+from memory.floor.placing import (
+    Reading,
+    agrees,
+    attach_fronted,
+    complement,
+    coordinate,
+    finite_partner,
+    word_before,
+)
+from memory.floor.words import word_set
+
+_ELIDED_I = word_set("""need want love hope think miss feel know guess hate wish wonder reckon mean like prefer suppose believe
+    see understand agree doubt bet appreciate remember have dunno expect swear thank recommend enjoy""")
+_ORDERED_WITH_DONT = word_set("have expect see remember")
+_LETTING = word_set("let make help see hear watch feel have notice")
+
+
+def bare(reading: Reading, node: Node) -> None:
+    at = word_before(reading, node)
+    tokens, parent = reading.tokens, reading.last_node
+    subject = reading.pending
+    if subject is not None and tokens[subject.head].tag == "PO" and not _is_raised(reading, parent, subject):
+        subject = None
+    everyone = (
+        subject is not None
+        and tokens[subject.head].word in ("everyone", "everybody")
+        and reading.joiner == ""
+    )
+    if everyone and subject is not None and subject.first == reading.leading and reading.opener is None:
+        imperative(reading, node, subject)  # "everybody line up"; as a statement it would be "lines"
+    elif (
+        subject is not None
+        and (agrees(tokens, subject) or tokens[subject.head].tag == "PS")
+        and not _is_raised(reading, parent, subject)
+    ):
+        node.group.form = "fin"
+        finite(reading, node)
+    elif parent is not None and reading.joiner and subject is None and reading.opener is None:
+        _coordinate_bare(reading, node, parent)
+    elif parent is not None and subject is not None and _is_raised(reading, parent, subject):
+        node.subject = subject
+        complement(node, parent, parent.group.main, "np_bare")
+    elif parent is not None and not reading.comma and (at == parent.group.main or at == parent.particle):
+        complement(node, parent, parent.group.main, "be_bare" if parent.group.be else "bare")
+    elif reading.opener is not None and subject is None:
+        node.group.form = "fin"
+        finite(reading, node)
+    elif subject is not None and not (reading.comma or subject.first == reading.leading):
+        node.group.form = "fin"
+        finite(reading, node)
+        node.frame = node.frame or "mismatch"
+    elif parent is not None and not (reading.comma or reading.joiner or subject is not None):
+        node.group.form, node.frame = (
+            "fin",
+            "mismatch",
+        )  # "... on hand have a drink": nothing shows where it belongs
+    elif subject is not None and tokens[subject.head].tag == "N" and not reading.comma:
+        node.group.form = "fin"  # "school say it's off": one noun for several people
+        finite(reading, node)
+    else:
+        imperative(reading, node, subject)
+
+
+def _coordinate_bare(reading: Reading, node: Node, parent: Node) -> None:
+    """As in "will come and eat" shares the auxiliary; "I'm tired and need a nap" goes on in the present."""
+    partner = finite_partner(reading, parent)
+    group = partner.group
+    plain = not (group.modal or group.do or group.past or group.perfect) and not partner.requested
+    if (
+        plain
+        and parent is partner
+        and partner.subject is not None
+        and agrees(reading.tokens, partner.subject)
+    ):
+        node.group.form = "fin"
+        coordinate(node, partner)
+        return
+    coordinate(node, parent)
+    if (
+        parent.group.form == "fin"
+        and not parent.group.modal
+        and not parent.group.do
+        and (parent.group.past or parent.group.perfect)
+    ):
+        node.requested = True
+
+
+def _is_raised(reading: Reading, parent: Node | None, subject: NounPhrase) -> bool:
+    """As in "let me know", "saw Bram leave": the object is the bare verb's subject."""
+    if parent is None or reading.opener is not None or reading.joiner or reading.comma:
+        return False
+    if (
+        parent.relation == "adv"
+        and parent.fronted
+        and reading.root is None
+        and parent.lemma in ("see", "hear", "find", "need")
+    ):
+        return False  # "if you see him tell him"
+    return parent.lemma in _LETTING and subject in parent.objects and not parent.group.be
+
+
+def _leaves_out_i(reading: Reading, node: Node, subject: NounPhrase | None) -> bool:
+    """Whether a bare verb first is the speaker's own: "need milk", "don't think so", but "think about it"."""
+    lemma, group = node.lemma, node.group
+    if subject is not None or lemma not in _ELIDED_I:
+        return False
+    if reading.root is not None and reading.root.requested:
+        return False
+    following = reading.tokens[group.end] if group.end < reading.last else None
+    tag = following.tag if following is not None else "$"
+    if group.do:
+        return group.negation >= 0 and lemma not in _ORDERED_WITH_DONT and tag not in ("IN", "$", "PU")
+    if lemma in ("see", "remember", "enjoy"):
+        return tag == "VG"
+    if lemma == "have":
+        return tag == "TO"
+    if lemma == "think":
+        return tag not in ("IN", "J")
+    if lemma == "feel":
+        return following is not None and following.word != "free"
+    return lemma != "suppose" or group.first != reading.first
+
+
+def imperative(reading: Reading, node: Node, subject: NounPhrase | None) -> None:
+    elided = _leaves_out_i(reading, node, subject)
+    ahead = node.group.end
+    node.group.form = "fin"
+    node.requested = not elided
+    if node.lemma == "see" and ahead < reading.last and reading.tokens[ahead].word in ("you", "ya", "yous"):
+        node.requested, node.group.modal = False, "will"  # "see you on the 5th": "I'll" left out
+    node.relation = "root"
+    node.subject = subject
+    attach_fronted(reading, node)
+    reading.root = node

@@ -1,0 +1,77 @@
+"""Whether 's is "is", "has" or the possessive, and 'd "had" or "would"."""
+
+from memory.floor import words as w
+from memory.floor.normalise import Token
+from memory.floor.spot import DEGREE, NOUN_ENDS, Spot, peek
+
+_PRONOMINAL = frozenset(("PS", "PB", "EX", "WH", "PN", "DT"))
+_COPULAR = frozenset(("DT", "DP", "NG", "IN", "VG", "BE", "PN", "TO"))
+_OBJECTS = frozenset(("DT", "DP", "PO", "CD", "PB", "NP", "NS"))
+_PERFECT_FORMS = frozenset(["got", "had", "gone", "done", "become", "come"])
+_PERFECT_VERBS = frozenset(
+    [
+        *("leave", "start", "finish", "arrive", "decide", "refuse", "manage", "fail", "try"),
+        *("hope", "promise", "forget", "agree", "go", "lose", "win", "ask"),
+    ]
+)
+
+
+def settle_clitic(spot: Spot) -> str:
+    """Settle the clitic that `spot` stands at: its word, its lemma and its class."""
+    where = spot.at + 1
+    while where < spot.last and peek(spot.tokens[where]) in DEGREE:
+        where += 1
+    ahead = spot.tokens[where] if where < spot.last else None
+    entry = w.entry(ahead.word) if ahead is not None and ahead.word[0].isalpha() else None
+    if spot.token.word == "'d":
+        return _had_or_would(spot, ahead, entry)
+    if spot.before in _PRONOMINAL or (spot.before in NOUN_ENDS and _is_copula(spot, ahead, entry, where)):
+        return _is_or_has(spot, ahead, entry, where)
+    return "POS"
+
+
+def _become(token: Token, word: str, lemma: str, tag: str) -> str:
+    token.word, token.lemma = word, lemma
+    return tag
+
+
+def _had_or_would(spot: Spot, ahead: Token | None, entry: w.Entry | None) -> str:
+    looks = peek(ahead) if ahead is not None else "$"
+    participle = entry is not None and bool(entry.every & w.VN) and not entry.every & w.V
+    if looks in ("VN", "better") or (participle and looks not in ("BE", "DO")):
+        return _become(spot.token, "had", "have", "HV")
+    return _become(spot.token, "would", "would", "MD")
+
+
+def _is_or_has(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: int) -> str:
+    token, tokens = spot.token, spot.tokens
+    if spot.at and tokens[spot.at - 1].word == "let":
+        return _become(token, "us", "we", "PO")
+    looks = peek(ahead) if ahead is not None else "$"
+    word = ahead.word if ahead is not None else ""
+    if word != "having" and (word == "been" or looks == "HV" or word in _PERFECT_FORMS):
+        return _become(token, "has", "have", "HV")
+    acted = where + 1 < spot.last and peek(tokens[where + 1]) in _OBJECTS
+    participle = entry is not None and bool(entry.every & w.VN) and looks in ("VN", "VD")
+    if participle and entry is not None and (acted or not entry.usual & w.J):
+        if acted or word in ("been", "got") or entry.lemma in _PERFECT_VERBS:
+            return _become(token, "has", "have", "HV")
+    return _become(token, "is", "be", "BE")
+
+
+def _is_copula(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: int) -> bool:
+    if spot.finite or ahead is None:
+        return False
+    looks = peek(ahead)
+    if looks in _COPULAR or where > spot.at + 1:
+        return True
+    if entry is None or looks not in ("J", "VN", "VD"):
+        return False
+    if looks != "J" and not entry.usual & (w.N | w.J):
+        return True
+    return not entry.every & w.N and _ends_phrase(spot, where)
+
+
+def _ends_phrase(spot: Spot, where: int) -> bool:
+    """An adjective that ends the phrase is a complement: "Dad's ill", but "Dad's old coat"."""
+    return where + 1 >= len(spot.tokens) or peek(spot.tokens[where + 1]) not in ("N", "NS", "J", "NP")

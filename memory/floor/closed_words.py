@@ -1,0 +1,424 @@
+"""Function words whose class depends on their neighbours: "that", "to", "do", "have", "like", ..."""
+# ruff: noqa: PLR0911 - each rule is a list of cases; the first that fits settles the word
+
+from collections.abc import Callable
+
+from memory.floor import words as w
+from memory.floor.spot import Spot, is_open, peek
+
+_MOTION = w.word_set(
+    "go going went gone goes come coming came back get got getting off to drive head heading return"
+)
+_PLACE_NOUNS = frozenset(("work", "lunch", "practice", "dinner"))
+_PLACES = w.word_set("school bed town church bath college hospital home court prison uni nursery")
+_SEEMING = w.word_set("sound look seem work feel taste smell mean depend")
+_NOUN_BEGINS = frozenset(("DT", "DP", "NP", "PN", "N", "NS", "CD", "J"))
+_PERFECT_FORMS = frozenset(("been", "had", "got", "done", "gone"))
+
+
+def _that(spot: Spot) -> str:
+    looks = spot.looks
+    before = spot.before
+    ahead = spot.ahead
+    verbal = ahead is not None and is_open(ahead) and bool(w.entry(ahead.word).usual & (w.VZ | w.VD))
+    if before in ("^", ","):
+        return (
+            "PB" if verbal or looks in ("VZ", "BE", "MD", "VD", "HV", "DO", "'s", "RB", "$", "PU") else "DT"
+        )
+    if before in ("BE", "DO", "HV", "MD") and spot.inverted and looks not in ("N", "NS"):
+        return "PB"
+    if looks in ("$", "PU", "CC"):
+        return "PB"
+    if looks in ("PS", "PB", "DT", "DP", "EX", "NP", "NS", "PN", "CD"):
+        return "WH" if before not in ("IN", "TO") or looks in ("PS", "EX", "PB") else "DT"
+    if before in ("N", "NS", "NP", "PN"):
+        return "WH" if looks != "N" else "DT"
+    if looks in ("VZ", "BE", "MD", "VD", "HV", "DO", "RB"):
+        return "PB"
+    if before in ("IN", "TO"):
+        return "DT"
+    return "WH" if spot.clause_ahead() else "DT"
+
+
+def _subordinator_or_preposition(spot: Spot) -> str:
+    """As in "before", "after", "since", "until", "as", "than", "so", "once", "like": a clause or a noun phrase after it."""
+    word = spot.token.word
+    looks = spot.looks
+    if word == "so" and spot.at and spot.tokens[spot.at - 1].lemma == "think" and looks == "PS":
+        spot.token.word = "that"  # "I think so he forgot it", as it is said in India
+        return "WH"
+    if looks in ("PS", "EX") or (looks == "PB" and spot.pronoun_clause_ahead()):
+        return "SB"
+    if word in ("so", "once") and looks in ("J", "RB", "R", "$", "PU", "IN"):
+        return "RB"
+    if looks in ("$", "PU", "VG", "PO", "CD", "IN", "MD", "BE", "HV", "DO"):
+        return (
+            "RB"
+            if looks in ("$", "PU", "HV", "DO", "MD", "BE") and word not in ("as", "than")
+            else ("IN" if word != "so" else "RB")
+        )
+    if looks in ("VZ", "VD", "V", "VN", "DO", "HV"):
+        return "SB"
+    return "SB" if spot.clause_ahead() else ("IN" if word != "so" else "CC")
+
+
+def _to(spot: Spot) -> str:
+    """The infinitive's "to", or the preposition."""
+    ahead = spot.ahead
+    if ahead is None:
+        return "TO"
+    looks = peek(ahead)
+    if looks in ("RB", "R", "NG") and spot.at + 2 < spot.last:
+        ahead = spot.tokens[spot.at + 2]
+        looks = peek(ahead)
+    if looks in ("BE", "HV", "DO"):
+        return "TO" if ahead.word in ("be", "have", "do") else "IN"
+    if not ahead.word[0].isalpha() or looks in ("DT", "DP", "PO", "PB", "PN", "CD", "WH", "EX", "POS"):
+        return "IN"
+    if ahead.cap and not w.is_listed(ahead.word):
+        return "IN"
+    found = w.entry(ahead.word)
+    if not found.every & w.V:
+        return "IN"
+    if not found.usual & w.V and found.first in ("N", "NS", "NP", "J"):
+        return "IN" if spot.tokens[spot.at - 1].word in _MOTION or found.first == "NS" else "TO"
+    if ahead.word in _PLACES:
+        return "IN"
+    if ahead.word in _PLACE_NOUNS and spot.at and spot.tokens[spot.at - 1].word in _MOTION:
+        return "IN"
+    if spot.tokens[spot.at - 1].word in _MOTION and found.first != "V" and not found.usual & w.V:
+        return "IN"
+    return "TO"
+
+
+def _her(spot: Spot) -> str:
+    looks = spot.looks
+    if looks in ("N", "NS", "J", "NP", "CD") or (looks in ("VG", "VN") and spot.before == "IN"):
+        return "DP"
+    if looks in ("VG", "VN") and spot.looks_then() in ("N", "NS"):
+        return "DP"
+    ahead = spot.ahead
+    if (
+        ahead is not None
+        and looks in ("V", "VZ", "VD")
+        and w.entry(ahead.word).every & w.NOMINAL
+        and spot.before not in ("V", "VD")
+    ):
+        return "DP"
+    return "PO"
+
+
+def _its(spot: Spot) -> str:
+    """As in "its raining" is "it's"; the token keeps its one stretch and acts as the copula with its subject."""
+    looks = spot.looks
+    if (looks in ("DT", "DP", "VG", "RB", "NG", "IN", "PB", "PO", "CD") and not spot.finite) or looks in (
+        "DT",
+        "NG",
+    ):
+        spot.token.word, spot.token.lemma = "it's", "be"
+        return "BE"
+    ahead = spot.ahead
+    if ahead is not None and not spot.finite and looks in ("J", "VN", "VD") and _ends_phrase(spot):
+        spot.token.word, spot.token.lemma = "it's", "be"
+        return "BE"
+    return "DP"
+
+
+def _ends_phrase(spot: Spot) -> bool:
+    return spot.looks_then() not in ("N", "NS", "J", "NP", "VG")
+
+
+def _there(spot: Spot) -> str:
+    looks = spot.looks
+    ahead = spot.ahead
+    if looks == "RB" and spot.looks_then() == "BE":
+        return "EX"
+    if looks in ("BE", "MD", "HV") or (ahead is not None and ahead.word in ("'s", "'re", "seems", "used")):
+        return "EX"
+    return "RB"
+
+
+def _do(spot: Spot) -> str:
+    """Auxiliary or main verb: "do you know", "did not", but "did the dishes"."""
+    spot.token.lemma = "do"
+    if spot.awaiting == "base" or spot.before == "TO":
+        return "V"
+    if _do_is_auxiliary(spot):
+        return "DO"
+    return {"do": "V", "does": "VZ", "did": "VD"}[spot.token.word]
+
+
+def _do_is_auxiliary(spot: Spot) -> bool:
+    looks, ahead, before = spot.looks, spot.ahead, spot.previous()
+    if looks in ("NG", "PS", "EX") or (ahead is not None and ahead.word in ("you", "ye", "y'all")):
+        return True
+    inverted = spot.before in ("^", ",", "WH", "CC") or (before is not None and before.tag == "UH")
+    asks = inverted and not (spot.before == "CC" and spot.finite)
+    if asks and (looks == "PB" or (looks in _NOUN_BEGINS and _base_verb_ahead(spot))):
+        return True
+    if ahead is not None and not (inverted and not spot.subject):
+        stressed = looks in ("HV", "BE", "DO") and ahead.word in ("have", "be", "do")
+        if stressed or (looks in ("V", "RB") and w.entry(ahead.word).usual & w.V):
+            return True
+    if looks == "RB" and spot.looks_then() == "V":
+        return True
+    alternative = spot.before == "CC" and before is not None and before.word == "or"
+    if (alternative and _base_verb_ahead(spot)) or (spot.before == "^" and looks == "V"):
+        return True
+    return looks in ("$", "PU", "CC") and spot.token.word != "do" and spot.subject
+
+
+def _base_verb_ahead(spot: Spot) -> bool:
+    """Whether a base verb follows the noun phrase ahead."""
+    for where in range(spot.at + 2, min(spot.at + 8, spot.last)):
+        token = spot.tokens[where]
+        if is_open(token):
+            earlier = spot.tokens[where - 1]
+            free = peek(earlier) not in ("DT", "DP", "IN") or earlier.word in ("that", "this", "those")
+            if free and w.entry(token.word).usual & w.V:
+                return True
+        elif peek(token) in ("PU", "SB", "WH", "TO"):
+            return False
+    return False
+
+
+def _have(spot: Spot) -> str:
+    """Auxiliary or main verb: "have seen", but "have a cold", "have to"."""
+    token, word = spot.token, spot.token.word
+    token.lemma = "have"
+    if spot.awaiting == "have" and word == "had":
+        return "VN"
+    if spot.before == "^" and word in ("have", "has") and spot.looks == "PS":
+        return "HV"
+    stands_alone = spot.looks in ("NG", "$", "PU") and spot.subject and word != "having"
+    if stands_alone or _participle_follows(spot):
+        return "HV"
+    if word == "having":
+        return "VG"
+    if spot.awaiting == "base" or spot.before == "TO":
+        return "V"
+    return {"have": "V", "has": "VZ", "had": "VD"}[word]
+
+
+def _participle_follows(spot: Spot) -> bool:
+    """Whether a perfect participle comes next, adverbs and an inverted subject passed over."""
+    at, tokens = spot.at, spot.tokens
+    for where in range(at + 1, min(at + 6, spot.last)):
+        ahead, looks = tokens[where], peek(tokens[where])
+        pronoun = where == at + 1 and looks in ("PS", "PB", "EX") and spot.before in ("^", "WH", ",", "CC")
+        if looks in ("RB", "NG", "R") or pronoun:
+            continue
+        if ahead.word in _PERFECT_FORMS or (is_open(ahead) and _is_participle(w.entry(ahead.word))):
+            return True
+        starts = looks == "PN" and spot.before in ("^", ",")
+        starts = starts or (looks in ("NP", "N", "DT", "DP", "NS") and spot.before in ("^", "WH"))
+        return spot.token.word != "had" and starts and _participle_ahead(spot, where)
+    return False
+
+
+def _is_participle(found: w.Entry) -> bool:
+    if not found.every & w.VN:
+        return False
+    return found.first in ("VN", "VD") or (bool(found.usual & w.VN) and not found.usual & w.N)
+
+
+def _participle_ahead(spot: Spot, at: int) -> bool:
+    """Whether a participle follows the subject that begins at `at`."""
+    for token in spot.tokens[at : min(at + 5, spot.last)]:
+        if token.word == "been":
+            return True
+        if is_open(token):
+            found = w.entry(token.word)
+            if found.every & w.VN and found.first in ("VN", "VD"):
+                return True
+    return False
+
+
+def _adverb_or_noun(spot: Spot) -> str:
+    """As in "well", "more", "much", "outside", "right": after a determiner a noun, before a noun a determiner."""
+    looks = spot.looks
+    follower = spot.ahead
+    if follower is not None and follower.word == "of":
+        return "PB"
+    if spot.token.word in ("more", "most", "less", "much", "least") and looks in ("N", "NS"):
+        return "DT"
+    return "RB"
+
+
+def _provided(spot: Spot) -> str:
+    """A condition before a clause or "that", else the plain participle."""
+    looks = spot.looks
+    ahead = spot.ahead
+    if looks in ("PS", "EX") or (ahead is not None and ahead.word == "that") or spot.clause_ahead():
+        return "SB"
+    spot.token.lemma = w.entry(spot.token.word).lemma
+    return "VG" if spot.token.word.endswith("ing") else "VN"
+
+
+def _however(spot: Spot) -> str:
+    """As in "However, ..." turns; "however hard he tries" opens a clause."""
+    return "WH" if spot.looks in ("J", "R") else "RB"
+
+
+def _like(spot: Spot) -> str:
+    if spot.before == "^" and spot.looks in ("DT", "PO", "DP") and not spot.clause_ahead():
+        spot.token.lemma = "like"
+        return "V"
+    if (
+        spot.before in ("PS", "TO", "MD", "DO", "NS")
+        or spot.awaiting == "base"
+        or (spot.before in ("PB", "NP", "N") and not spot.finite and spot.subject)
+    ):
+        if spot.awaiting != "be":
+            spot.token.lemma = "like"
+            return "V"
+    if spot.looks in ("PS", "EX"):
+        return "SB"
+    seeming = spot.at > 0 and spot.tokens[spot.at - 1].lemma in _SEEMING
+    if seeming and spot.looks == "PB" and spot.pronoun_clause_ahead():
+        return "SB"
+    return "SB" if seeming and spot.clause_ahead() else "IN"
+
+
+def _will(spot: Spot) -> str:
+    return "N" if spot.before in ("DT", "DP") else "MD"
+
+
+def _can(spot: Spot) -> str:
+    if (spot.token.word == "may" and spot.token.cap and spot.before != "^") or (
+        spot.before == "IN" and spot.token.word == "may"
+    ):
+        return "NP"
+    if spot.before in ("DT", "DP", "CD", "J"):
+        return "N"
+    return "MD"
+
+
+def _no(spot: Spot) -> str:
+    """As in "no milk" is a determiner, "no, I didn't" an answer."""
+    return "UH" if spot.looks in ("PU", "$", "PS", "DT", "UH", "DP", "RB", "PB", "WH") else "DT"
+
+
+def _determiner(spot: Spot) -> str:
+    """As in "this", "some", "all", "each" stand alone as pronouns before a verb or at the end."""
+    looks = spot.looks
+    if spot.token.word in ("the", "a", "an", "every"):
+        return "DT"
+    if looks in (
+        "BE",
+        "MD",
+        "HV",
+        "DO",
+        "VZ",
+        "VD",
+        "$",
+        "PU",
+        "IN",
+        "'s",
+        "CC",
+        "TO",
+        "SB",
+        "WH",
+        "PO",
+        "PS",
+    ):
+        return "PB"
+    if spot.token.word == "all" and looks in ("PB",):
+        return "PB"
+    ahead = spot.ahead
+    if (
+        spot.token.word == "all"
+        and ahead is not None
+        and ahead.word in ("done", "gone", "sorted", "set", "ready", "packed", "good", "fine", "finished")
+    ):
+        return "RB"
+    return "DT"
+
+
+def _one(spot: Spot) -> str:
+    if spot.before in ("DT", "DP", "J", "WH", "CD"):
+        return "N"
+    return "CD" if spot.looks in ("N", "NS", "IN", "J") else "PB"
+
+
+def _yet(spot: Spot) -> str:
+    return "RB" if spot.looks in ("$", "PU") or spot.before not in ("^", ",") else "CC"
+
+
+def _dey(spot: Spot) -> str:
+    """West African "dey": the progressive's auxiliary after a subject, else "they" as it is said."""
+    if spot.before in ("PS", "PB", "NP", "N", "NS", "PN"):
+        spot.token.lemma = "be"
+        return "BE"
+    return "PS"
+
+
+def _bar(spot: Spot) -> str:
+    """As in "All done bar the signature": except."""
+    spot.token.lemma = "bar"
+    return "IN" if spot.before in ("VN", "VD", "J", "RB", "N") and spot.looks in ("DT", "DP") else "N"
+
+
+def _fine(spot: Spot) -> str:
+    """As in "You're ok" has an adjective, "ok, I'll do it" a word set apart."""
+    if spot.awaiting == "be" or spot.before in ("BE", "DT", "DP"):
+        return "J"
+    return (
+        "RB" if spot.token.word == "right" and spot.before != "^" and spot.looks not in ("$", "PU") else "UH"
+    )
+
+
+def _please(spot: Spot) -> str:
+    ahead = spot.ahead
+    if ahead is not None and is_open(ahead) and w.entry(ahead.word).every & w.V:
+        spot.awaiting = "base"
+    return "UH"
+
+
+def _particle(spot: Spot) -> str:
+    """As in "up", "out", "off", "down", "in": a particle where nothing follows that it could govern."""
+    before = spot.tokens[spot.at - 1] if spot.at else None
+    if before is not None and spot.token.word == "on" and before.word == "now":
+        return "RB"
+    if (
+        before is not None
+        and spot.token.word in ("out", "off", "over")
+        and (before.tag == "BE" or before.lemma in ("turn", "find", "figure", "work"))
+    ):
+        if spot.looks not in ("NP", "CD") and (
+            before.tag == "BE" or spot.clause_ahead() or spot.looks == "PS"
+        ):
+            return "RB"
+    return "RB" if spot.looks in ("$", "PU", "CC", "SB", "WH", "IN", "PS", "RB") else "IN"
+
+
+CLOSED_RULES: dict[str, Callable[[Spot], str]] = {
+    "that": _that,
+    **dict.fromkeys(
+        ("before", "after", "since", "until", "till", "as", "than", "so", "once", "lest", "except"),
+        _subordinator_or_preposition,
+    ),
+    "to": _to,
+    "her": _her,
+    "its": _its,
+    "there": _there,
+    "DO": _do,
+    "HV": _have,
+    **dict.fromkeys(("well", "more", "most", "less", "much", "least", "right"), _adverb_or_noun),
+    "like": _like,
+    "will": _will,
+    **dict.fromkeys(("can", "may", "might", "must"), _can),
+    "no": _no,
+    "DT": _determiner,
+    "one": _one,
+    "yet": _yet,
+    "dey": _dey,
+    **dict.fromkeys(("provided", "providing", "supposing", "assuming"), _provided),
+    "however": _however,
+    "bar": _bar,
+    **dict.fromkeys(("ok", "okay", "alright", "right", "sorry"), _fine),
+    **dict.fromkeys(("please", "pls", "plz", "kindly"), _please),
+    **dict.fromkeys(
+        ("up", "out", "off", "down", "in", "on", "over", "around", "round", "through", "by"), _particle
+    ),
+}

@@ -1,0 +1,200 @@
+"""What a finite verb hangs on: the sentence, the clause before it, or the word that embeds it."""
+
+from memory.floor import signatures
+from memory.floor.nodes import Node
+from memory.floor.openers import with_opener
+from memory.floor.phrases import NounPhrase
+from memory.floor.placing import (
+    OBJECT_AND_CLAUSE,
+    Reading,
+    as_root,
+    complement,
+    coordinate,
+    finite_partner,
+    verb_key,
+)
+from memory.floor.words import VN, entry, word_set
+
+_CLAUSE_LOVERS = word_set(
+    "think know say hear believe tell see hope wish realise realize find notice feel guess"
+)
+_SPEECH = word_set("""say ask cry reply answer shout whisper mutter murmur exclaim think remark add continue observe return reply
+    tell respond begin explain repeat declare announce inquire enquire demand protest insist call sigh laugh""")
+
+
+def finite(reading: Reading, node: Node) -> None:
+    node.group.form = "fin"
+    fresh = node.group.subject or reading.pending
+    if reading.opener is not None:
+        node.subject = fresh
+        with_opener(reading, node, reading.opener)
+        return
+    if reading.stack and not (
+        fresh is not None and reading.stack[-1][0] is not None and not _is_object(reading, fresh)
+    ):
+        _resume(reading, node, fresh)
+        return
+    node.subject = fresh
+    parent = reading.last_node
+    if parent is None:
+        as_root(reading, node)
+    elif fresh is None:
+        _without_subject(reading, node, parent)
+    elif reading.joiner:
+        _coordinate_clause(reading, node, parent)
+    elif node.group.subject is None and _is_clause_complement(reading, node, parent, fresh):
+        if fresh in parent.objects:
+            parent.objects.remove(fresh)
+        complement(node, parent, _governor_of_clause(reading, parent, fresh), "that")
+    else:
+        as_root(reading, node)
+
+
+def _is_object(reading: Reading, phrase: NounPhrase) -> bool:
+    node = reading.last_node
+    return node is not None and (phrase in node.objects or any(np is phrase for _, np in node.pps))
+
+
+def _resume(reading: Reading, node: Node, fresh: NounPhrase | None) -> None:
+    """A verb whose subject stood before a clause inside it: "the man who called is my uncle"."""
+    subject, opener, tentative = reading.stack.pop()
+    if tentative is not None and tentative.relation == "subject":
+        tentative.parent = node
+    elif tentative is not None and tentative.relation == "root":
+        tentative.relation, tentative.governor = "post", subject.head if subject else -1
+        tentative.group.perfect = False
+    if subject is None and opener is not None:
+        node.subject = fresh
+        with_opener(reading, node, opener)
+        return
+    node.subject = subject if subject is not None else fresh
+    if opener is not None:
+        with_opener(reading, node, opener)
+    else:
+        as_root(reading, node)
+
+
+def _without_subject(reading: Reading, node: Node, parent: Node) -> None:
+    group = node.group
+    ahead = reading.tokens[group.end].tag if group.end < reading.last else ""
+    if (
+        parent.relation == "part"
+        and parent.group.form == "ing"
+        and group.first == parent.group.end
+        and not reading.joiner
+    ):
+        parent.relation = "subject"  # "..., washing is off": a noun after all
+        as_root(reading, node)
+        parent.parent = node
+        return
+    if (
+        node.lemma in _SPEECH
+        and reading.comma
+        and not reading.joiner
+        and ahead in ("NP", "PS", "DT", "DP", "N")
+    ):
+        as_root(reading, node)  # "..., said Ogden"
+    elif reading.joiner or reading.comma or group.ellipsis:
+        coordinate(node, finite_partner(reading, parent))
+    elif _was_participle(reading, parent):
+        _take_over(reading, node, parent)
+    elif parent.relation in ("ger", "part", "purpose") and parent.fronted:
+        parent.relation = "subject"
+        node.parent = None
+        as_root(reading, node)
+        parent.parent = node
+    else:
+        as_root(reading, node)
+        node.frame = "stray"
+
+
+def _was_participle(reading: Reading, parent: Node) -> bool:
+    """As in "the people profiled in it should": a second finite verb shows that the first was a participle."""
+    group = parent.group
+    if group.form != "fin" or group.first != group.main or parent.subject is None or parent.relation == "rel":
+        return False
+    token = reading.tokens[group.main]
+    return token.tag == "VD" and bool(entry(token.word).every & VN)
+
+
+def _take_over(reading: Reading, node: Node, parent: Node) -> None:
+    node.subject, node.relation, node.frame = parent.subject, parent.relation, parent.frame
+    node.parent, node.governor, node.opener = parent.parent, parent.governor, parent.opener
+    parent.relation, parent.parent, parent.governor = "post", None, node.subject.head if node.subject else -1
+    parent.frame, parent.opener, parent.group.form = "", None, "vn"
+    parent.group.passive, parent.conditioned = True, ""
+    if reading.root is parent:
+        reading.root = node
+
+
+def _coordinate_clause(reading: Reading, node: Node, parent: Node) -> None:
+    """As in "... and she stayed": within the embedding of the clause before it, unless set apart or of one's own."""
+    tokens = reading.tokens
+    own = node.subject is not None and tokens[node.subject.head].word in ("i", "we")
+    if (
+        parent.relation in ("comp", "adv", "coord")
+        and not reading.comma
+        and not own
+        and parent.group.form == "fin"
+    ):
+        node.relation, node.partner, node.parent = "coord", parent, parent.parent
+    else:
+        node.relation, node.partner = "coord", reading.root or parent
+        if reading.root is None:
+            as_root(reading, node)
+        else:
+            node.parent = None
+            node.relation = "root"
+            node.partner = None
+
+
+def _is_clause_complement(reading: Reading, node: Node, parent: Node, subject: NounPhrase) -> bool:
+    """Whether "that" is left out before this clause: "I think he left", "told me he left", "glad you came"."""
+    if reading.comma:
+        return False
+    at = subject.first - 1
+    while (
+        at > parent.group.main
+        and reading.tokens[at].tag in ("RB", "R", "UH")
+        and at not in (parent.group.main,)
+    ):
+        at -= 1
+    tokens = reading.tokens
+    if at == parent.group.main or at == parent.particle:
+        if parent.group.be and not parent.elided:
+            return parent.subject is not None and tokens[parent.subject.head].tag == "N"
+        if parent.elided:
+            return signatures.takes("adjective", tokens[at].lemma, "that")
+        if (
+            parent.relation == "adv"
+            and parent.fronted
+            and reading.root is None
+            and tokens[subject.head].tag in ("PS", "PB")
+        ):
+            return parent.lemma in _CLAUSE_LOVERS  # "before I could answer she hung up"
+        key = verb_key(tokens, parent, "that")
+        return signatures.takes("verb", key, "that") or (
+            signatures.takes("verb", key, "passive_that") and parent.group.passive
+        )
+    if tokens[at].tag == "J" and at == parent.complement:
+        return signatures.takes("adjective", tokens[at].lemma, "that")
+    if tokens[at].tag == "J":
+        return signatures.takes("adjective", tokens[at].lemma, "that")
+    if parent.objects and parent.objects[0] is not subject and at == parent.objects[0].end - 1:
+        if parent.lemma == "have" and tokens[at].word == "it":
+            return True  # "rumour has it he left"
+        return parent.lemma in OBJECT_AND_CLAUSE
+    return False
+
+
+def _governor_of_clause(reading: Reading, parent: Node, subject: NounPhrase) -> int:
+    at = subject.first - 1
+    while at > parent.group.main and reading.tokens[at].tag in ("RB", "R", "UH"):
+        at -= 1
+    return (
+        at
+        if reading.tokens[at].tag == "J" and not parent.elided
+        else parent.complement
+        if parent.elided
+        else parent.group.main
+    )

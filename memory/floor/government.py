@@ -1,0 +1,151 @@
+"""What governs a complement, and so which signature it stands under."""
+# ruff: noqa: PLR0911 - lists of cases; the first that fits names the signature
+
+from memory.floor import signatures
+from memory.floor.mood import is_first_person
+from memory.floor.nodes import Node
+from memory.floor.normalise import Token
+from memory.floor.operators import operators
+from memory.floor.placing import kind_of, verb_key
+from memory.floor.signatures import SILENT, Signature
+from memory.floor.words import word_set
+
+AFFIRMED = Signature("CT+", "CT-")
+HELD = Signature("CT+", "CT+")
+_REQUIRED = Signature("require", "require")
+_INTENDED = Signature("intend", "intend")
+_DESIRED = Signature("desire", "desire")
+_REPORTED = Signature("report", "report")
+_FIXED = {"be_to": _INTENDED, "quote": _REPORTED, "result": AFFIRMED}
+_CAUSED = {"need": _REQUIRED, "want": _DESIRED, "like": _DESIRED}
+_CHANCES = word_set("meet see know be keep watch hear play try visit ride hold")
+_TELLING = word_set("hear learn see know find say report announce inform tell")
+_NO_FEELING = word_set("able likely unlikely meant told asked supposed")
+_HEARSAY = frozenset(("rumour", "rumor", "word", "legend"))
+_LENDING = frozenset(("go", "come", "help", "try", "sit", "stand", "lie", "spend"))
+
+
+def signature_of(tokens: list[Token], place: Node, parent: Node) -> Signature:
+    """The signature of what governs the complement `place` in the clause `parent`."""
+    if place.governor < 0:
+        return SILENT
+    if place.frame in _FIXED:
+        return _FIXED[place.frame]
+    token = tokens[place.governor]
+    if place.governor == parent.group.main and not parent.elided:
+        if not parent.group.be:
+            return _of_verb(tokens, place, parent)
+        if place.frame in ("wh", "that"):
+            return _of_copula(tokens, place, parent)
+    if token.word == "afraid" and place.frame == "that" and is_first_person(tokens, parent):
+        return AFFIRMED  # "I'm afraid the cake is ruined" breaks news
+    if token.tag == "VN":
+        return _listed("verb", token.lemma, "passive_" + place.frame, place)
+    if place.frame == "to" and token.tag == "J":
+        if place.governor and tokens[place.governor - 1].word == "too":
+            return Signature("CT-", "Uu")
+        if token.word == "able" and parent.group.past and not parent.group.modal:
+            return AFFIRMED
+    return _listed(kind_of(token.tag), token.lemma, place.frame, place)
+
+
+def signature_alone(tokens: list[Token], place: Node) -> Signature:
+    """The signature of a governor that stands in no clause of its own: "no idea where it is"."""
+    if place.governor < 0:
+        return SILENT
+    token = tokens[place.governor]
+    return signatures.look_up(kind_of(token.tag), token.lemma, place.frame) or SILENT
+
+
+def gives_news(tokens: list[Token], parent: Node) -> bool:
+    """Whether the clause only serves to tell: "to let you know that", "you'll be pleased to hear that"."""
+    group, subject = parent.group, parent.subject
+    if parent.lemma == "believe":
+        return group.modal in ("can", "could") and (group.negation >= 0 or group.subject is not None)
+    if parent.lemma == "know" and parent.frame == "np_bare":
+        return subject is not None and tokens[subject.head].word in ("you", "everyone", "u")
+    if parent.lemma not in _TELLING or parent.frame != "to" or parent.governor < 0:
+        return False
+    governor = tokens[parent.governor]
+    return governor.tag in ("J", "VN") and governor.word not in _NO_FEELING
+
+
+def got_the_chance(place: Node) -> bool:
+    """Whether "got to" before this verb means a chance taken, not a duty: "he got to meet the queen"."""
+    return place.lemma in _CHANCES
+
+
+def _of_copula(tokens: list[Token], place: Node, parent: Node) -> Signature:
+    """What kind of thing the clause is said to be: "my guess is he missed it", "the problem is that ..."."""
+    if place.frame == "that" and parent.subject is not None:
+        found = signatures.look_up("noun", tokens[parent.subject.head].lemma, "that")
+        return found or HELD
+    return HELD
+
+
+def _of_verb(tokens: list[Token], place: Node, parent: Node) -> Signature:
+    special = _of_auxiliary(tokens, place, parent) or _of_idiom(tokens, place, parent)
+    if special is not None:
+        return special
+    frame, group = place.frame, parent.group
+    if group.passive and frame == "ing":
+        return _listed("verb", parent.lemma, "np_ing", place)
+    if group.passive and frame in ("to", "that"):
+        frame = "passive_" + frame
+    if frame in ("wh", "wh_to", "if"):
+        return _of_question_word(tokens, place, parent)
+    key = verb_key(tokens, parent, frame)
+    if frame in ("bare", "ing") and parent.lemma in _LENDING and not signatures.takes("verb", key, frame):
+        return AFFIRMED
+    return _listed("verb", key, frame, place)
+
+
+def _of_auxiliary(tokens: list[Token], place: Node, parent: Node) -> Signature | None:
+    """Verbs that are nearly auxiliaries: "going to", "have to", "got to", "supposed to", "get it done"."""
+    frame, group, lemma = place.frame, parent.group, parent.lemma
+    if frame in ("get_vn", "np_vn"):
+        return _CAUSED.get(lemma, AFFIRMED)
+    if frame != "to":
+        return None
+    if lemma == "go" and group.progressive:
+        return _INTENDED
+    if lemma == "suppose":
+        return _REQUIRED
+    got = tokens[group.main].word == "got"
+    if lemma == "get" and got and not group.perfect:
+        return AFFIRMED if got_the_chance(place) else _REQUIRED
+    if lemma == "have" and not group.perfect:
+        return Signature("CT+" if group.past and not parent.objects else "require", "require")
+    return _REQUIRED if got and group.perfect else None
+
+
+def _of_idiom(tokens: list[Token], place: Node, parent: Node) -> Signature | None:
+    frame, group, lemma = place.frame, parent.group, parent.lemma
+    if group.modal == "would" and not group.perfect:
+        found = signatures.look_up("verb", f"would_{lemma}", frame)
+        if found is not None:
+            return found
+    if frame in ("that", "wh") and gives_news(tokens, parent):
+        return HELD
+    if lemma == "help" and frame == "ing" and group.modal in ("can", "could") and group.negation >= 0:
+        return HELD
+    if lemma == "have" and frame == "that" and parent.subject is not None:
+        return _REPORTED if tokens[parent.subject.head].word in _HEARSAY else None
+    return None
+
+
+def _of_question_word(tokens: list[Token], place: Node, parent: Node) -> Signature:
+    key = verb_key(tokens, parent, "wh")
+    found = signatures.look_up("verb", key, "wh")
+    if place.frame != "wh":
+        return found if found is not None and found.positive == "ask" else SILENT
+    if found is not None:
+        return _listed("verb", key, "wh", place)
+    ever = place.opener is not None and place.opener.word.endswith("ever")
+    return SILENT if ever else HELD  # "ate what I cooked": there was such a thing
+
+
+def _listed(kind: str, word: str, frame: str, place: Node) -> Signature:
+    state = place.group.be or place.lemma in operators().states
+    found = signatures.look_up(kind, word, frame + "_state") if state else None
+    return found or signatures.look_up(kind, word, frame) or SILENT

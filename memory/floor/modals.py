@@ -1,0 +1,80 @@
+"""What a modal does: plans, obliges, allows, guesses, or leaves the actual world."""
+
+from memory.floor.mood import Mood, is_person, is_state
+from memory.floor.nodes import Node
+from memory.floor.normalise import Token
+from memory.floor.operators import operators
+from memory.modality import Certainty, Frame, Realization, Stance, Temporal
+
+R, C, T = Realization, Certainty, Temporal
+_UNLISTED = ("unknown", "unknown", "actual", "-")
+_FIXED = {"permitted": R.PERMITTED, "unknown": R.UNKNOWN}
+_WOULD_LIKE = frozenset(("like", "love", "prefer", "hate"))
+_ASKED_OF_ONE = frozenset(("be", "have", "keep", "stay", "wear", "remember", "live"))
+
+
+def apply_modal(tokens: list[Token], node: Node, mood: Mood) -> None:
+    """Let the clause's modal do to `mood` what it does."""
+    if _is_plain(node, mood):
+        return
+    group, state = node.group, is_state(node)
+    realization, certainty, frame, temporal = operators().modal.get(group.modal, _UNLISTED)
+    mood.certainty, mood.frame = C(certainty), Frame(frame)
+    if temporal != "-":
+        mood.temporal = T(temporal)
+    elif not state:
+        mood.temporal = T.FUTURE
+    if realization == "plan":
+        mood.realization = R.INTENDED if is_person(tokens, node) else R.SCHEDULED
+    elif realization == "duty":
+        _duty(tokens, node, mood)
+    elif realization in _FIXED:
+        mood.realization = _FIXED[realization]
+    elif realization == "chance" and not (state or group.perfect):
+        mood.realization = R.UNKNOWN
+    if group.perfect:
+        _perfect(node, mood)
+
+
+def _is_plain(node: Node, mood: Mood) -> bool:
+    """As in "I'd like", "I can see", "he can't drive", "he couldn't find it": said of what is, or was."""
+    group = node.group
+    if group.modal == "would" and node.lemma in _WOULD_LIKE and not group.perfect:
+        mood.realization, mood.temporal = R.DESIRED, T.CURRENT
+        return True
+    if group.modal == "can" and (node.lemma in operators().perception or group.negation >= 0):
+        mood.realization = R.STATE
+        return True
+    if group.modal == "could" and group.negation >= 0 and not group.perfect:
+        mood.realization, mood.temporal = (R.STATE if is_state(node) else R.COMPLETED), T.PAST
+        return True
+    return False
+
+
+def _duty(tokens: list[Token], node: Node, mood: Mood) -> None:
+    """As in "must go", which obliges; "must be ill" guesses, and "the parcel should come today" expects."""
+    group = node.group
+    guesses = group.be or group.perfect or (is_state(node) and node.lemma not in _ASKED_OF_ONE)
+    if group.modal == "must" and guesses:
+        mood.certainty = C.PROBABLE
+        return
+    mood.realization = R.REQUIRED
+    if group.modal not in ("should", "ought"):
+        return
+    mood.stance = Stance.OPINION
+    thing = node.subject is not None and tokens[node.subject.head].tag in ("N", "NS")
+    if thing and not group.passive:
+        mood.realization = R.SCHEDULED
+        mood.weaken(C.PROBABLE)
+
+
+def _perfect(node: Node, mood: Mood) -> None:
+    mood.temporal = T.PAST
+    modal = node.group.modal
+    if modal in ("will", "must"):
+        mood.frame, mood.certainty, mood.realization = Frame.ACTUAL, C.PROBABLE, R.COMPLETED
+    elif modal in ("should", "would", "could", "ought", "need"):
+        mood.frame = Frame.HYPOTHETICAL
+        if modal in ("should", "ought"):
+            mood.realization = R.COMPLETED
+            mood.flip()  # what should have been done was not; a negation flips it back

@@ -1,0 +1,191 @@
+"""What infinitives and participles hang on."""
+
+from memory.floor import signatures
+from memory.floor.nodes import Node, Opener
+from memory.floor.placing import ADVERBS, NOUNS, Reading, complement, coordinate, verb_key, word_before
+from memory.floor.words import word_set
+
+_CAUSATIVE = word_set("get have need want keep leave make find like see hear")
+
+
+def infinitive(reading: Reading, node: Node) -> None:
+    at = word_before(reading, node)
+    tokens, parent = reading.tokens, reading.last_node
+    tag = tokens[at].tag if at >= reading.segment_first else "^"
+    if reading.opener is not None and reading.opener.tag == "WH":
+        complement(node, parent, parent.group.main if parent else -1, "wh_to")
+    elif reading.joiner and parent is not None and parent.group.form == "to" and reading.pending is None:
+        coordinate(node, parent)
+    elif parent is None:
+        _infinitive_without_verb(reading, node, at, tag)
+    elif tokens[at].word == "about" and parent.group.be and parent.complement < 0:
+        complement(node, parent, parent.group.main, "be_to")
+        parent.silent = True
+    elif at == parent.group.main or at == parent.particle or (parent.group.be and at == parent.group.main):
+        complement(node, parent, parent.group.main, "be_to" if parent.group.be else "to")
+    elif tag == "J" or (tag == "VN" and parent.group.be):
+        complement(node, parent, at, "to")
+    elif tag in NOUNS or tag in ("PO", "PB", "PS", "DT", "DP"):
+        _infinitive_after_noun(reading, node, parent, at)
+    elif signatures.takes("verb", verb_key(tokens, parent, "to"), "to") and not reading.comma:
+        complement(node, parent, parent.group.main, "to")
+    else:
+        node.relation, node.parent = "purpose", parent
+
+
+def _infinitive_without_verb(reading: Reading, node: Node, at: int, tag: str) -> None:
+    if (tag in NOUNS and signatures.takes("noun", reading.tokens[at].lemma, "to")) or tag == "J":
+        complement(node, None, at, "to")
+    else:
+        node.relation = "purpose"
+    if reading.pending is not None:
+        reading.stack.append((reading.pending, reading.opener, None))
+
+
+def _infinitive_after_noun(reading: Reading, node: Node, parent: Node, at: int) -> None:
+    tokens = reading.tokens
+    phrase = parent.objects[-1] if parent.objects else None
+    in_object = phrase is not None and phrase.first <= at < phrase.end
+    for_phrase = next(
+        (np for prep, np in parent.pps if tokens[prep].word == "for" and np.first <= at < np.end), None
+    )
+    key = verb_key(tokens, parent, "np_to")
+    if for_phrase is not None:
+        node.subject = for_phrase
+        governor = parent.complement if parent.group.be and parent.complement >= 0 else parent.group.main
+        complement(node, parent, governor, "for_to")
+    elif (
+        in_object
+        and signatures.takes("verb", key, "np_to")
+        and not parent.group.be
+        and not parent.group.passive
+    ):
+        node.subject = phrase
+        complement(node, parent, parent.group.main, "np_to")
+    elif signatures.takes("noun", tokens[at].lemma, "to"):
+        complement(node, parent, at, "to")
+    elif (parent.group.passive and signatures.takes("verb", parent.lemma, "passive_to")) or (
+        not in_object and parent.pps and signatures.takes("verb", verb_key(tokens, parent, "to"), "to")
+    ):
+        complement(node, parent, parent.group.main, "to")
+    else:
+        node.relation, node.parent, node.governor = "purpose", parent, at
+
+
+def participle(reading: Reading, node: Node) -> None:
+    at = word_before(reading, node)
+    tokens, parent = reading.tokens, reading.last_node
+    tag = tokens[at].tag if at >= reading.segment_first else "^"
+    if tag in ("IN", "SB"):
+        _gerund(reading, node, parent, at)
+    elif reading.opener is not None and reading.opener.at == at:
+        node.relation, node.opener, node.parent = "adv", reading.opener, parent
+        node.fronted = parent is None
+    elif reading.joiner and parent is not None:
+        coordinate(node, _ing_partner(reading, parent))
+    elif parent is None:
+        _leading_participle(reading, node, tag)
+    elif reading.comma:
+        node.relation, node.parent = "part", reading.root or parent
+        _keep_subject_apart(reading, node)
+    elif at == parent.group.main or at == parent.particle or at in parent.group.adverbs:
+        complement(node, parent, parent.group.main, "ing")
+    elif tag == "J":
+        complement(node, parent, at, "ing")
+    elif parent.objects and parent.objects[-1].first <= at < parent.objects[-1].end and not parent.group.be:
+        _object_participle(reading, node, parent)
+    else:
+        node.relation, node.parent, node.governor = "post", parent, at
+        node.subject = reading.pending
+
+
+def _ing_partner(reading: Reading, parent: Node) -> Node:
+    for earlier in reversed(reading.nodes[-6:-1]):
+        if earlier.group.form == "ing" or earlier.group.progressive:
+            return earlier
+    return parent
+
+
+def _gerund(reading: Reading, node: Node, parent: Node | None, at: int) -> None:
+    node.relation, node.parent = "ger", parent
+    node.opener = Opener(at, reading.tokens[at].word, reading.tokens[at].tag)
+    before = at - 1
+    while before > reading.segment_first and reading.tokens[before].tag in ("RB",):
+        before -= 1
+    node.governor = before
+    node.fronted = parent is None
+    if parent is not None and at == parent.particle:
+        node.governor = parent.group.main
+    if reading.pending is not None and parent is None:
+        reading.stack.append((reading.pending, None, None))
+
+
+def _leading_participle(reading: Reading, node: Node, tag: str) -> None:
+    if tag == "^" or reading.pending is None:
+        node.relation = "part"
+        node.fronted = True
+        return
+    node.relation, node.subject = "post", reading.pending
+    reading.stack.append((reading.pending, reading.opener, node))
+
+
+def _object_participle(reading: Reading, node: Node, parent: Node) -> None:
+    phrase = parent.objects[-1]
+    if signatures.takes("verb", verb_key(reading.tokens, parent, "np_ing"), "np_ing"):
+        complement(node, parent, parent.group.main, "np_ing")
+    else:
+        node.relation, node.parent, node.governor = "post", parent, phrase.head
+    node.subject = phrase
+
+
+def _keep_subject_apart(reading: Reading, node: Node) -> None:
+    if reading.pending is not None and reading.pending.end == node.group.first:
+        node.subject = reading.pending
+
+
+def past_participle(reading: Reading, node: Node) -> None:
+    at = word_before(reading, node)
+    tokens, parent = reading.tokens, reading.last_node
+    node.group.passive = True
+    tag = tokens[at].tag if at >= reading.segment_first else "^"
+    if reading.joiner and parent is not None and (parent.group.perfect or parent.group.passive):
+        coordinate(node, parent)
+        node.group.passive = parent.group.passive
+    elif parent is None:
+        _leading_past_participle(reading, node)
+    elif at == parent.group.main and parent.lemma in ("get", "become", "feel", "look", "seem", "find"):
+        complement(node, parent, parent.group.main, "get_vn")
+        node.subject = parent.subject
+    elif (
+        parent.objects
+        and at == parent.objects[-1].end - 1
+        and parent.lemma in _CAUSATIVE
+        and not parent.group.passive
+    ):
+        complement(node, parent, parent.group.main, "np_vn")
+        node.subject = parent.objects[-1]
+    elif reading.comma or tag in ADVERBS:
+        node.relation, node.parent = "part", parent
+    else:
+        node.relation, node.parent, node.governor = "post", parent, at
+        node.subject = reading.pending
+
+
+def _leading_past_participle(reading: Reading, node: Node) -> None:
+    if reading.pending is None:
+        node.relation = "root"
+        node.group.passive = reading.tokens[node.group.main].lemma not in (
+            "be",
+            "go",
+            "do",
+            "see",
+            "have",
+            "finish",
+        )
+        reading.root = node
+        node.fronted = True
+        return
+    node.subject = reading.pending
+    node.relation = "root"
+    node.group.perfect = True
+    reading.stack.append((reading.pending, reading.opener, node))

@@ -1,0 +1,307 @@
+"""Nouns, verbs, adjectives and adverbs: which of its classes a word has, by what stands before it."""
+# ruff: noqa: PLR0911 - each rule is a list of cases; the first that fits settles the word, "" leaves it open
+
+from collections.abc import Callable
+
+from memory.floor import words as w
+from memory.floor.normalise import Token
+from memory.floor.spot import NOUN_ENDS, Spot, noun_of, verb_of
+
+_BEFORE_GERUND = w.word_set("stop start begin keep finish continue quit enjoy avoid hate love like mind miss")
+_SEEMING = w.word_set("sound look seem work feel taste smell mean depend")
+_SAME_PAST = w.word_set("put cut hit let read set cost shut quit spread hurt split beat")
+_NEVER_PROGRESSIVE = frozenset(("morning", "evening", "building", "wedding", "thing", "nothing"))
+_TAKING_TO = frozenset(("want", "need", "like", "love", "hope", "try", "plan", "have", "seem"))
+_DETERMINING = ("DT", "DP", "CD")
+
+
+def _after_to(spot: Spot, found: w.Entry) -> str:
+    return "V" if found.every & w.V else ""
+
+
+def _after_determiner(spot: Spot, found: w.Entry) -> str:
+    mask = found.every
+    looks = spot.looks
+    nounish = looks in ("N", "NS", "J", "NP", "VG", "V") or (looks in ("VZ", "VN") and _is_noun_too(spot))
+    if mask & w.J and (nounish or not mask & w.NOMINAL):
+        return "J"
+    if mask & w.NOMINAL:
+        return noun_of(mask)
+    if mask & (w.VG | w.VN) and nounish:
+        return "J"
+    if mask & w.VG:
+        return "N"
+    if mask & w.R and found.first == "R":
+        return "R"
+    if mask & (w.VN | w.J):
+        return "J"
+    return "N" if not mask & w.R else "R"
+
+
+def _is_noun_too(spot: Spot) -> bool:
+    return spot.ahead is not None and bool(w.entry(spot.ahead.word).usual & w.NOMINAL)
+
+
+def _after_pronoun(spot: Spot, found: w.Entry) -> str:
+    mask = found.every
+    if spot.awaiting == "be":
+        return _after_be(spot, found)
+    if spot.awaiting == "have":
+        return _after_have(spot, found)
+    if (
+        spot.before == "WH"
+        and spot.tokens[spot.at - 1].word in ("what", "which", "whose")
+        and found.usual & w.NOMINAL
+    ):
+        return noun_of(mask)
+    if mask & w.VZ and spot.before == "PS":
+        return "VZ"
+    if spot.token.word in _SAME_PAST:
+        return "VD"
+    if mask & w.VD and mask & w.V and found.first != "V":
+        return "VD"
+    if mask & w.V and found.usual & w.V:
+        return "V"
+    if mask & w.VD:
+        return "VD"
+    if mask & w.VZ:
+        return "VZ"
+    if mask & w.V and not mask & w.J:
+        return "V"
+    if mask & w.VN:
+        return "VN"
+    return ""
+
+
+def _after_loose_pronoun(spot: Spot, found: w.Entry) -> str:
+    """As in "you", "it", "this": a subject unless the clause has its verb already."""
+    if not spot.finite or spot.awaiting:
+        return _after_pronoun(spot, found)
+    if found.first in ("V", "VZ", "VD"):
+        return found.first
+    return ""
+
+
+def _after_be(spot: Spot, found: w.Entry) -> str:
+    mask = found.every
+    if spot.tokens[spot.at - 1].word == "dey" and mask & w.V:
+        return "VG"
+    if (
+        mask & w.VG
+        and found.first in ("VG", "N")
+        and spot.token.word not in ("morning", "evening", "building", "wedding", "thing", "nothing")
+    ):
+        return "VG"
+    if mask & w.V and _wants_base(spot, found):
+        return "V"
+    if found.first in ("J", "R", "N", "NS"):
+        if found.first == "N" and mask & w.VN and not found.usual & w.N:
+            return "VN"
+        return found.first
+    if mask & w.VN:
+        return "J" if found.usual & w.J and found.first == "J" else "VN"
+    if mask & w.J:
+        return "J"
+    return noun_of(mask) or ""
+
+
+def _wants_base(spot: Spot, found: w.Entry) -> bool:
+    """As in "All you have to do is sign up": a base verb as the copula's complement."""
+    if not found.usual & w.V or spot.at < 2:
+        return False
+    return spot.tokens[spot.at - 2].word == "do" or (found.usual == w.V and spot.before == "BE")
+
+
+def _after_have(spot: Spot, found: w.Entry) -> str:
+    return "VN" if found.every & w.VN else ""
+
+
+def _after_preposition(spot: Spot, found: w.Entry) -> str:
+    mask = found.every
+    looks = spot.looks
+    if mask & w.VG and found.first == "VG":
+        return "VG"
+    if mask & w.J and looks in ("N", "NS", "J", "NP"):
+        return "J"
+    if mask & w.NOMINAL:
+        return noun_of(mask)
+    if mask & w.VN and looks in ("N", "NS"):
+        return "J"
+    if mask & w.VERBAL and not mask & (w.J | w.R):
+        return "VG" if mask & w.VG else verb_of(mask)
+    return ""
+
+
+def _after_noun(spot: Spot, found: w.Entry) -> str:
+    mask = found.every
+    if not mask & w.VERBAL:
+        return ""
+    if spot.awaiting == "be":
+        return _after_be(spot, found)
+    if spot.awaiting == "have":
+        return _after_have(spot, found) if not mask & w.VD or mask & w.VN else "VD"
+    looks = spot.looks
+    if (
+        spot.before == "NP"
+        and spot.at > 1
+        and spot.tokens[spot.at - 2].tag in ("DT", "DP", "J")
+        and mask & w.NOMINAL
+        and not mask & w.VD
+    ):
+        return noun_of(mask)  # "the Leeds match"
+    if (
+        spot.token.word in _SAME_PAST
+        and not spot.finite
+        and looks in ("DT", "DP", "PO", "CD", "NP", "RB", "IN")
+    ):
+        return "VD"
+    if (
+        spot.raising
+        and mask & w.V
+        and found.usual & w.V
+        and looks in ("$", "PU", "RB", "J", "IN", "DT", "DP", "PO", "CC", "R", "V")
+    ):
+        spot.raising = False
+        return "V"
+    if spot.finite:
+        return _after_noun_with_verb(found, looks)
+    if mask & w.VD and found.first not in ("J", "N"):
+        if not mask & w.VN:
+            return "VD"
+        return "VN" if looks == "IN" and spot.tokens[spot.at + 1].word == "by" else "VD"
+    if mask & w.VN and not mask & w.VD and found.first != "J":
+        return "VN"
+    if mask & w.VZ:
+        if found.first == "VZ" or not found.usual & w.NS:
+            return "VZ"
+        return (
+            "VZ"
+            if looks in ("DT", "DP", "PO", "PB", "TO", "RB")
+            or (looks in ("IN", "$", "PU") and spot.before == "NP")
+            else "NS"
+        )
+    if (
+        mask & w.V
+        and looks == "TO"
+        and found.lemma in ("want", "need", "like", "love", "hope", "try", "plan", "have", "seem")
+    ):
+        return "V"
+    if mask & w.V and found.usual & w.V:
+        if spot.before in ("NS", "PN") or (found.first == "V" and spot.before == "NP"):
+            return "V" if found.first == "V" or looks in ("DT", "DP", "PO", "PB", "TO", "IN") else ""
+        if found.usual & w.N:
+            return "N"
+    return ""
+
+
+def _after_noun_with_verb(found: w.Entry, looks: str) -> str:
+    mask = found.every
+    if mask & w.VN and found.first in ("VD", "VN"):
+        return "VN"
+    if mask & w.J and mask & w.V and looks in ("$", "PU", "CC", "SB"):
+        return "J"
+    if mask & w.VD and not mask & (w.VN | w.NOMINAL | w.J):
+        return "VD"
+    if mask & w.NOMINAL and (mask & (w.V | w.VZ)) and found.first != "V":
+        return noun_of(mask)
+    return ""
+
+
+def _after_conjunction(spot: Spot, found: w.Entry) -> str:
+    """A coordinated word is of its partner's kind where it can be."""
+    mask = found.every
+    partner = _partner(spot.tokens, spot.at)
+    if partner in ("V", "VZ", "VD", "VN", "VG") and mask & w.BITS[partner] and found.usual & (w.VERBAL):
+        if not (
+            found.usual & w.NOMINAL
+            and found.first in ("N", "NS")
+            and spot.tokens[spot.at - 2].tag in NOUN_ENDS
+        ):
+            return partner
+    return ""
+
+
+def _partner(tokens: list[Token], at: int) -> str:
+    """Class of the last verb within the few words before a conjunction."""
+    for where in range(at - 2, max(at - 12, -1), -1):
+        tag = tokens[where].tag
+        if tag in ("V", "VZ", "VD", "VN", "VG"):
+            return tag
+        if tag in ("PU", "BE", "SB") and tokens[where].word in (".", ";"):
+            return ""
+    return ""
+
+
+def _after_start(spot: Spot, found: w.Entry) -> str:
+    mask = found.every
+    looks = spot.looks
+    if found.first == "V" and looks in ("BE", "HV", "MD", "VZ", "VD"):
+        return "NP" if spot.token.cap else "N"
+    if mask & w.VZ and found.lemma in _SEEMING and looks in ("J", "IN", "RB", "SB"):
+        return "VZ"
+    if mask & w.VN and looks in ("$", "PU") and found.first in ("VN", "VD"):
+        return "VN"
+    if mask & w.V and found.usual & w.V:
+        if found.first == "V":
+            return "V" if looks not in ("BE", "MD") or not mask & w.NOMINAL else "N"
+        if looks in ("DT", "DP", "PO", "PB", "PN", "WH") or (looks == "CD" and found.usual & w.V):
+            return "V"
+        follower = spot.ahead
+        if (
+            follower is not None
+            and follower.word in ("up", "off", "down", "back", "out")
+            and not spot.token.cap | (looks == "N")
+        ):
+            return "V"
+    if found.first == "V" and mask & w.NOMINAL and looks in ("BE", "MD", "VZ"):
+        return noun_of(mask)
+    if mask & w.VD and found.first in ("VD", "VN"):
+        return (
+            "VD"
+            if not mask & w.VN or looks in ("DT", "DP", "PO", "PB", "CD", "TO", "PS")
+            else "VN"
+            if not mask & w.VD
+            else "VD"
+        )
+    return ""
+
+
+def _after_adjective(spot: Spot, found: w.Entry) -> str:
+    mask = found.every
+    inside = spot.at > 1 and spot.tokens[spot.at - 2].tag in ("DT", "DP", "J", "POS", "CD")
+    if inside and found.first == "V" and spot.tokens[spot.at - 2].word != "all":
+        return "N"
+    if mask & w.NOMINAL and (found.first in ("N", "NS", "J") or not spot.finite or found.usual & w.NOMINAL):
+        return noun_of(mask) if found.first != "J" else ""
+    return ""
+
+
+def _after_verb(spot: Spot, found: w.Entry) -> str:
+    mask = found.every
+    if mask & w.VG and (found.first == "VG" or spot.tokens[spot.at - 1].lemma in _BEFORE_GERUND):
+        return "VG"
+    if mask & w.VN and found.first in ("VN", "VD") and spot.finite:
+        return "VN"
+    if mask & w.NOMINAL and found.usual & w.NOMINAL:
+        return noun_of(mask) if found.first in ("V", "VZ", "VD", "N", "NS") else ""
+    return ""
+
+
+OPEN_RULES: dict[str, Callable[[Spot, w.Entry], str]] = {
+    "TO": _after_to,
+    **dict.fromkeys(_DETERMINING, _after_determiner),
+    "POS": _after_determiner,
+    "PS": _after_pronoun,
+    "PB": _after_loose_pronoun,
+    "EX": _after_pronoun,
+    "BE": _after_be,
+    "HV": _after_have,
+    "IN": _after_preposition,
+    **dict.fromkeys(("N", "NS", "NP", "PN"), _after_noun),
+    "WH": _after_loose_pronoun,
+    "CC": _after_conjunction,
+    "^": _after_start,
+    ",": _after_conjunction,
+    "J": _after_adjective,
+    **dict.fromkeys(("V", "VZ", "VD", "VN", "VG"), _after_verb),
+}

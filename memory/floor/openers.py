@@ -1,0 +1,161 @@
+"""Clauses that a word opens: "that", "who", "if", "because"; what each hangs on, and how."""
+
+from memory.floor import signatures
+from memory.floor.nodes import Node, Opener
+from memory.floor.normalise import Token
+from memory.floor.placing import NOUNS, OBJECT_AND_CLAUSE, Reading, as_root, attach_fronted, complement
+
+
+def with_opener(reading: Reading, node: Node, opener: Opener) -> None:
+    node.opener = opener
+    if opener.tag != "SB":
+        attach_fronted(reading, node)
+    node.clause_first = min(node.clause_first, opener.at if opener.word else node.clause_first)
+    parent = reading.last_node
+    if opener.tag == "REL":
+        node.relation, node.parent, node.governor = "rel", parent, opener.after
+    elif opener.tag == "SB":
+        _adverbial(reading, node, parent)
+    elif opener.word == "that":
+        _that_clause(reading, node, opener, parent)
+    else:
+        _wh_clause(reading, node, opener, parent)
+
+
+def _adverbial(reading: Reading, node: Node, parent: Node | None) -> None:
+    opener = node.opener
+    if opener is not None and opener.word == "if" and parent is not None and not reading.comma:
+        at = opener.at - 1
+        if at in (parent.group.main, parent.particle) and signatures.takes("verb", parent.lemma, "wh"):
+            complement(node, parent, parent.group.main, "if")
+            return
+    node.relation = "adv"
+    if parent is None or reading.root is None or (opener is not None and opener.leads):
+        node.fronted = True
+        reading.fronted.append(node)
+        return
+    node.parent = parent if parent.relation not in ("adv",) else parent.parent or parent
+    if opener is not None and node.parent is not None:
+        _condition(node.parent, opener.word)
+
+
+def _condition(parent: Node, word: str) -> None:
+    """What a trailing "if" or "as soon as" bears on: the verb before it, and what lends that its tense."""
+    place: Node | None = parent
+    while place is not None:
+        place.conditioned = place.conditioned or word
+        if place.group.form == "fin":
+            return
+        place = place.parent
+
+
+def _that_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None) -> None:
+    tokens = reading.tokens
+    at = opener.at - 1
+    while at > reading.segment_first and tokens[at].tag in ("RB", "R"):
+        at -= 1
+    tag = tokens[at].tag if at >= reading.segment_first else "^"
+    if parent is not None and node.subject is not None and _has_degree(tokens, parent, opener.at):
+        complement(node, parent, parent.group.main, "result")
+    elif tag in NOUNS:
+        _that_after_noun(reading, node, parent, at)
+    elif tag == "J":
+        complement(node, parent, at, "that")
+    elif parent is not None:
+        complement(node, parent, parent.group.main, "that")
+    else:
+        node.relation, node.fronted = "subject", True
+
+
+def _has_degree(tokens: list[Token], parent: Node, at: int) -> bool:
+    """As in "so cold that", "such a mess that": what follows is the result."""
+    return any(tokens[where].word in ("so", "such") for where in range(max(parent.group.first, at - 8), at))
+
+
+def _that_after_noun(reading: Reading, node: Node, parent: Node | None, at: int) -> None:
+    tokens = reading.tokens
+    gap = node.subject is None
+    if (
+        parent is not None
+        and not gap
+        and parent.objects
+        and at == parent.objects[-1].end - 1
+        and (parent.lemma in OBJECT_AND_CLAUSE or signatures.takes("verb", parent.lemma, "np_that"))
+    ):
+        complement(node, parent, parent.group.main, "that")
+    elif not gap and signatures.takes("noun", tokens[at].lemma, "that"):
+        complement(node, parent, at, "that")
+    elif not gap and parent is not None and parent.pps and signatures.takes("verb", parent.lemma, "that"):
+        complement(node, parent, parent.group.main, "that")
+    else:
+        node.relation, node.parent, node.governor = "rel", parent, at
+
+
+def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None) -> None:
+    tokens = reading.tokens
+    at = opener.at - 1
+    if (
+        at > reading.segment_first
+        and tokens[at].tag == "IN"
+        and opener.word in ("whom", "which", "whose", "who")
+        and parent is not None
+    ):
+        node.relation, node.parent, node.governor = "rel", parent, at - 1
+        return
+    word = opener.word
+    while at > reading.segment_first and (
+        tokens[at].tag in ("RB", "IN") or (tokens[at].word == "," and word.startswith("wh"))
+    ):
+        at -= 1
+    tag = tokens[at].tag if at >= reading.segment_first else "^"
+    if tag in NOUNS and tokens[at].lemma in ("idea", "clue") and not node.group.subject:
+        complement(node, None, at, "wh")
+        return
+    if (
+        tag in NOUNS
+        and word in ("who", "whom", "which", "whose", "where", "when", "why")
+        and not node.group.subject
+    ):
+        if word not in ("when", "where") or parent is None or (word == "where" and not reading.comma):
+            node.relation, node.parent, node.governor = "rel", parent, at
+            return
+    if (
+        word in ("when", "whenever", "wherever", "however", "whatever", "whoever", "whichever")
+        and not node.group.subject
+    ):
+        if (
+            word == "when"
+            and parent is not None
+            and at == parent.group.main
+            and signatures.takes("verb", parent.lemma, "wh")
+        ):
+            complement(node, parent, parent.group.main, "wh")
+        elif word in ("when", "whenever", "wherever", "however") or parent is None:
+            _adverbial(reading, node, parent)
+        else:
+            complement(node, parent, parent.group.main, "wh")
+        return
+    if (
+        opener.leads
+        and reading.joiner in ("but", "so")
+        and parent is not None
+        and parent.frame != "wh"
+        and word in ("who", "what", "why", "where", "how")
+    ):
+        node.asked = True  # "not being funny but who left the door open"
+        as_root(reading, node)
+        return
+    if word == "which" and (reading.comma or parent is None) and node.group.subject is None:
+        node.relation, node.parent = "rel", parent
+    elif parent is None and node.group.subject is None and node.subject is not None and tag == "^":
+        node.relation, node.fronted = "subject", True  # "what they wonder is", "where you live is"
+        node.frame = "wh"
+        reading.root = None
+        reading.stack.append((node.subject, None, node))
+    elif parent is None or (node.group.subject is not None) or tag == "^":
+        node.asked = node.group.subject is not None or reading.segment_first == reading.first
+        node.frame = "wh"
+        as_root(reading, node)
+    else:
+        governor = at if tag == "J" else parent.group.main
+        complement(node, parent, governor, "if" if word == "whether" else "wh")

@@ -1,0 +1,163 @@
+"""What a clause says by itself: its tense, aspect, modal, negation and adverbs, before anything embeds it."""
+
+from memory.floor.adverbs import apply_adverbs
+from memory.floor.modals import apply_modal
+from memory.floor.mood import Mood, is_person, is_state, subject_word
+from memory.floor.nodes import Node
+from memory.floor.normalise import Token
+from memory.floor.operators import operators
+from memory.floor.times import has_future_time, is_plan, settle_time
+from memory.floor.words import word_set
+from memory.modality import Certainty, Polarity, Realization, Stance, Temporal
+
+R, C, T = Realization, Certainty, Temporal
+_NEGATIVE = word_set("nobody no-one nothing none neither nowhere")
+_HAD = word_set(
+    """op operation baby shower bath nap accident fall chat row seizure stroke scan haircut jab injection look go
+    try walk lunch dinner breakfast tea drink party meeting swim call breakdown argument fight vaccine check-up
+    appointment"""
+)
+_PARTLY = frozenset(("half", "halfway", "partly", "partially", "mostly"))
+_SHARES = frozenset(("half", "most", "part", "some", "bits"))
+
+
+def own_mood(tokens: list[Token], node: Node) -> Mood:
+    """The clause's modality as its own words have it."""
+    mood = Mood()
+    _tense_and_aspect(tokens, node, mood)
+    if node.group.modal:
+        apply_modal(tokens, node, mood)
+    _negation(tokens, node, mood)
+    apply_adverbs(tokens, node, mood)
+    settle_time(tokens, node, mood)
+    _phase(tokens, node, mood)
+    _judgement(tokens, node, mood)
+    if mood.temporal is T.HABITUAL and not is_state(node) and subject_word(tokens, node) in ("you", "one"):
+        mood.unsettle()  # "you take the second left": advice, or what anybody does
+    return mood
+
+
+def _tense_and_aspect(tokens: list[Token], node: Node, mood: Mood) -> None:
+    group = node.group
+    state = is_state(node)
+    mood.realization = R.STATE if state else R.COMPLETED
+    lasting = (state or group.progressive) and group.form != "vn"
+    if group.past or group.form == "vn" or (group.perfect and not lasting):
+        mood.temporal = T.PAST
+    if group.progressive:
+        _progressive(tokens, node, mood)
+    elif group.form == "ing" and not state:
+        mood.realization = R.STARTED if _is_bounded(tokens, node) else R.COMPLETED
+    elif group.form == "fragment":
+        _fragment(tokens, node, mood)
+    elif group.form == "fin" and not (group.past or group.perfect or group.modal or state):
+        mood.realization = R.STATE
+        saying = node.lemma in operators().speech or node.lemma in operators().asides
+        mood.temporal = T.CURRENT if saying else T.HABITUAL
+
+
+def _progressive(tokens: list[Token], node: Node, mood: Mood) -> None:
+    group = node.group
+    mood.realization = R.STATE if group.be else R.STARTED
+    if group.do:
+        mood.realization, mood.temporal = R.STATE, T.HABITUAL  # Irish "she do be working"
+    elif not (group.past or group.perfect or group.modal) and is_plan(tokens, node):
+        mood.realization = R.INTENDED if is_person(tokens, node) else R.SCHEDULED
+        mood.temporal = T.FUTURE
+
+
+def _is_bounded(tokens: list[Token], node: Node) -> bool:
+    """Whether the object gives the event an end: "the report", "a cake", "three letters"."""
+    if not node.objects or node.lemma in operators().activities:
+        return False
+    return tokens[node.objects[0].first].tag in ("DT", "DP", "CD")
+
+
+def _fragment(tokens: list[Token], node: Node, mood: Mood) -> None:
+    """A bare noun says nothing; "great place", "no milk" hold, and one with a time to come is fixed for it."""
+    denied = bool(node.objects) and tokens[node.objects[0].first].word == "no"
+    described = tokens[node.trigger].tag == "J" or any(
+        tokens[at].tag == "J" for phrase in node.objects[:1] for at in range(phrase.first, phrase.head)
+    )
+    if node.group.negation >= 0 or denied:
+        mood.polarity = Polarity.NEGATIVE
+    if described or denied or node.elided:
+        mood.realization = R.STATE
+    elif has_future_time(tokens, node):
+        mood.realization, mood.temporal = R.SCHEDULED, T.FUTURE
+    else:
+        mood.realization = R.UNKNOWN
+
+
+def _negation(tokens: list[Token], node: Node, mood: Mood) -> None:
+    if node.group.negation >= 0:
+        mood.flip()
+        mood.cues.append(node.group.negation)
+        return
+    for phrase in [node.subject, *node.objects[:1]]:
+        if phrase is None:
+            continue
+        first = tokens[phrase.first]
+        if first.word in _NEGATIVE or (first.word == "no" and first.tag == "DT"):
+            mood.polarity = Polarity.NEGATIVE
+            mood.cues.append(phrase.first)
+        elif first.word in ("few", "little") and first.tag == "DT":
+            mood.weaken(C.POSSIBLE)
+    subject = node.subject
+    if subject is not None and subject.first and tokens[subject.first - 1].tag == "NG":
+        mood.polarity = Polarity.UNKNOWN  # "not everyone came"
+        mood.cues.append(subject.first - 1)
+
+
+def _phase(tokens: list[Token], node: Node, mood: Mood) -> None:
+    """How far the thing is that the verb has for its object: started, partly done, called off."""
+    group, told = node.group, node.group.past or node.group.perfect
+    if mood.realization in (R.STATE, R.COMPLETED) and _is_called_off(tokens, node):
+        mood.realization = R.CANCELLED
+    elif mood.realization is R.STATE and node.lemma == "have" and node.objects and told:
+        if tokens[node.objects[0].head].word in _HAD:
+            mood.realization, mood.temporal = R.COMPLETED, T.PAST
+    if mood.realization is not R.COMPLETED:
+        return
+    if node.lemma in ("start", "begin", "commence") and (node.objects or group.passive):
+        mood.realization = R.STARTED
+    elif _is_partial(tokens, node):
+        mood.realization = R.PARTIAL
+
+
+def _is_called_off(tokens: list[Token], node: Node) -> bool:
+    """As in "swimming is cancelled", "the trip's off"."""
+    if node.lemma in ("cancel", "scrap"):
+        return bool(node.objects) or node.group.passive
+    if not node.group.be or node.complement < 0 or tokens[node.complement].word != "off":
+        return False
+    if node.subject is None or node.objects:
+        return False
+    head = tokens[node.subject.head]
+    return head.word in ("it", "everything", "that") or head.lemma in operators().event_nouns
+
+
+def _is_partial(tokens: list[Token], node: Node) -> bool:
+    """As in "half filled", "most of the bins", "all but the last", "done bar the signature"."""
+    group = node.group
+    before = tokens[group.first - 1].word if group.first else ""
+    if before in _PARTLY or any(tokens[at].word in _PARTLY for at in group.adverbs):
+        return True
+    if any(tokens[prep].word in ("bar", "except") for prep, _ in node.pps):
+        return True
+    patient = node.subject if group.passive else node.objects[0] if node.objects else None
+    if patient is None or patient.end - patient.first < 2:
+        return False
+    leading = tokens[patient.first].word
+    return leading == "half" or (leading in _SHARES and tokens[patient.first + 1].word == "of")
+
+
+def _judgement(tokens: list[Token], node: Node, mood: Mood) -> None:
+    if node.complement < 0:
+        if node.lemma in ("suck", "rock", "stink"):
+            mood.stance = Stance.OPINION
+        return
+    opinions = operators().opinions
+    first = min(node.complement, max(node.group.end, node.complement - 3))
+    if any(token.word in opinions for token in tokens[first : node.complement + 1]):
+        mood.stance = Stance.OPINION

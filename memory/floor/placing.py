@@ -1,0 +1,111 @@
+"""Finding a clause its place: what the walk over the sentence knows, and the steps all clauses share."""
+
+from typing import Protocol
+
+from memory.floor import signatures
+from memory.floor.nodes import Node, Opener
+from memory.floor.normalise import Token
+from memory.floor.phrases import NounPhrase
+from memory.floor.words import word_set
+
+ADVERBS = frozenset(("RB", "R", "NG", "UH"))
+NOUNS = frozenset(("N", "NS", "NP", "PN", "CD"))
+OBJECT_AND_CLAUSE = word_set("""tell remind promise show assure warn inform convince persuade teach text message notify advise bet guarantee ask
+    email write reassure let""")
+
+
+class Reading(Protocol):
+    """What the walk over the sentence knows when a verb group comes."""
+
+    tokens: list[Token]
+    nodes: list[Node]
+    pending: NounPhrase | None
+    opener: Opener | None
+    joiner: str
+    comma: bool
+    last: int
+    last_node: Node | None
+    root: Node | None
+    leading: int
+    first: int
+    segment_first: int
+    stack: list[tuple[NounPhrase | None, Opener | None, Node | None]]
+    fronted: list[Node]
+
+
+def kind_of(tag: str) -> str:
+    """The signature kind of a governing word by its class."""
+    if tag == "J":
+        return "adjective"
+    return "noun" if tag in NOUNS else "verb"
+
+
+def verb_key(tokens: list[Token], node: Node, frame: str) -> str:
+    """The lexicon's name of the node's verb: with its particle where that has an entry of its own."""
+    if node.particle >= 0:
+        phrasal = f"{node.lemma}_{tokens[node.particle].word}"
+        if signatures.knows("verb", phrasal):
+            return phrasal
+    for at in node.group.adverbs:
+        phrasal = f"{node.lemma}_{tokens[at].word}"
+        if at >= node.group.end and signatures.takes("verb", phrasal, frame):
+            return phrasal
+    return node.lemma
+
+
+def word_before(reading: Reading, node: Node) -> int:
+    """The word before the group, adverbs passed over."""
+    at = node.group.first - 1
+    while at >= reading.segment_first and reading.tokens[at].tag in ADVERBS:
+        at -= 1
+    return at
+
+
+def complement(node: Node, parent: Node | None, governor: int, frame: str) -> None:
+    node.relation, node.parent, node.governor, node.frame = "comp", parent, governor, frame
+
+
+def as_root(reading: Reading, node: Node) -> None:
+    node.relation = "root"
+    attach_fronted(reading, node)
+    earlier = reading.last_node
+    if earlier is not None and earlier.relation == "adv" and earlier.opener is not None and earlier.comma:
+        node.conditioned = (
+            node.conditioned or earlier.opener.word
+        )  # "..., if you like we can": it may lead either way
+    reading.root = node
+
+
+def attach_fronted(reading: Reading, node: Node) -> None:
+    for earlier in reading.fronted:
+        earlier.parent = node
+        if earlier.opener is not None and earlier.relation == "adv":
+            node.conditioned = node.conditioned or earlier.opener.word
+    reading.fronted.clear()
+
+
+def coordinate(node: Node, partner: Node) -> None:
+    node.relation, node.partner = "coord", partner
+    node.parent = partner.parent
+    node.subject = node.subject or partner.subject
+
+
+def finite_partner(reading: Reading, parent: Node) -> Node:
+    for earlier in reversed(reading.nodes[-8:-1]):
+        if (
+            earlier.group.form == "fin"
+            and earlier.segment == parent.segment
+            and earlier.relation not in ("paren", "rel")
+        ):
+            return earlier
+    return parent
+
+
+def agrees(tokens: list[Token], subject: NounPhrase) -> bool:
+    """Whether a bare verb can be the present of this subject."""
+    head = tokens[subject.head]
+    if head.tag in ("PS", "PB"):
+        return head.word not in ("he", "she", "it", "this", "that", "one", "each", "either", "neither")
+    if head.tag == "NS" or any(tokens[at].tag == "CC" for at in range(subject.first, subject.end)):
+        return True
+    return head.word in ("people", "police", "kids", "everybody", "folks", "children", "men", "women", "all")

@@ -1,0 +1,172 @@
+"""What a sentence asks or requests, with a question mark and without."""
+
+from memory.floor.mood import is_first_person
+from memory.floor.nodes import Node
+from memory.floor.normalise import Token
+from memory.floor.operators import operators
+from memory.floor.words import word_set
+
+_INVERTING = word_set(
+    "so nor neither never rarely seldom only hardly barely scarcely little only-once there here than such"
+)
+_ASKING_PAIRS = frozenset(
+    [("any", noun) for noun in ("chance", "idea", "news", "luck", "update", "sign")]
+    + [("what", "if"), ("what", "about"), ("how", "about"), ("how", "come")]
+)
+_ENDING_TAGS = word_set("eh huh innit no yeah ya")
+_WANTS = word_set("want fancy know remember need")
+
+
+def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
+    """Mark what is asked; says whether the sentence carries a question at all."""
+    marked = _has_question_mark(tokens, first, last)
+    roots = [node for node in nodes if node.relation == "root"]
+    for node in roots:
+        if _is_inverted(tokens, node) or _is_bare_question(tokens, node):
+            node.asked = True
+    asked = any(node.asked for node in nodes)
+    for node in nodes:
+        if node.relation == "subject" and node.parent is None and node.frame == "wh":
+            node.asked = asked = "!" not in tokens[last - 1].word
+    if first + 1 < last and (tokens[first].word, tokens[first + 1].word) in _ASKING_PAIRS:
+        marked = True
+    _ask_tagged(tokens, roots)
+    for node in nodes:
+        if _is_request(tokens, node):
+            node.requested, node.asked = True, False
+    asked = any(node.asked for node in nodes)
+    if not asked and (
+        _opens_with_wh(tokens, nodes, first, last) or _sounds_asked(tokens, nodes, first, last)
+    ):
+        marked = True
+    if not marked:
+        return asked
+    roots = roots or [node for node in nodes if node.parent is None and node.partner is None]
+    if not roots:
+        return True
+    if any(node.requested for node in roots) and not asked:
+        return False
+    if not asked:
+        _ask_plain(tokens, nodes, roots)
+    else:
+        latest = max(node.index for node in nodes if node.asked)
+        for node in roots:
+            if node.index > latest and not node.requested:
+                node.asked = True
+    return True
+
+
+def _opens_with_wh(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
+    """As in "What all you bought": a question word first, and no clause that it could be part of."""
+    if tokens[first].word not in ("what", "who", "where", "why", "how", "which") or len(nodes) != 1:
+        return False
+    return not nodes[0].group.be and "!" not in tokens[last - 1].word
+
+
+def _sounds_asked(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
+    """Without a question mark: "you have a drill, right", "got any milk", "u want chips", "is it shut or"."""
+    end = last - 1
+    while end > first and tokens[end].tag in ("PU", "SY") and tokens[end].word[0] not in "!":
+        end -= 1
+    closing, before = tokens[end].word, tokens[end - 1].word if end > first else ""
+    if closing == "or" or (before == "or" and closing in ("not", "no", "what", "nah")):
+        return True
+    if end > first + 1 and (closing in _ENDING_TAGS or (closing == "right" and before == ",")):
+        return True
+    return len(nodes) == 1 and _wonders(tokens, nodes[0])
+
+
+def _wonders(tokens: list[Token], node: Node) -> bool:
+    group = node.group
+    if group.form not in ("fin", "vn") or group.negation >= 0 or group.modal or node.requested:
+        return False
+    subject = tokens[node.subject.head].word if node.subject is not None else ""
+    if subject == "you" and node.lemma in _WANTS and not group.past:
+        return True
+    if subject not in ("", "you"):
+        return False
+    if subject == "" and node.lemma in ("want", "fancy"):
+        return True
+    if any(
+        tokens[phrase.first].word in ("any", "anything", "anyone", "anybody", "anywhere")
+        for phrase in node.objects
+    ):
+        return True
+    return group.form == "vn" and any(tokens[at].word == "yet" for at in group.adverbs)
+
+
+def _ask_plain(tokens: list[Token], nodes: list[Node], roots: list[Node]) -> None:
+    """A question without inversion: the last clause is asked, and what is not the speaker's own news before it."""
+    roots[-1].asked = True
+    for node in roots[:-1]:
+        if not is_first_person(tokens, node) or node.subject is None:
+            node.asked = True
+
+
+def _has_question_mark(tokens: list[Token], first: int, last: int) -> bool:
+    return any(
+        "?" in tokens[at].word and tokens[at].word[0] in "?!" and (at == 0 or tokens[at - 1].word != "(")
+        for at in range(max(first, last - 4), last)
+    )
+
+
+def _is_bare_question(tokens: list[Token], node: Node) -> bool:
+    """As in "anyone seen my keys", "you coming": the auxiliary that would come first is left out."""
+    if node.subject is None or node.group.subject is not None or node.quoted:
+        return False
+    head = tokens[node.subject.head].word
+    if node.subject.first and tokens[node.subject.first - 1].word in (
+        "hardly",
+        "barely",
+        "scarcely",
+        "not",
+        "if",
+    ):
+        return False
+    if node.group.form in ("ing", "vn") and (head == "you" or head in ("anyone", "anybody")):
+        return True
+    return head in ("anyone", "anybody") and node.group.form == "fin" and not node.group.modal
+
+
+def _ask_tagged(tokens: list[Token], roots: list[Node]) -> None:
+    """As in "You locked up, didn't you": the tag asks what the clause before it says."""
+    for earlier, node in zip(roots, roots[1:], strict=False):
+        group = node.group
+        bare = group.ellipsis or (group.be and node.complement < 0)
+        if bare and group.subject is not None and tokens[group.subject.head].tag in ("PS", "PB", "EX"):
+            earlier.asked = not earlier.requested
+
+
+def _is_request(tokens: list[Token], node: Node) -> bool:
+    """As in "Could you grab milk", "can someone pick up": a question in form, a request in use."""
+    group = node.group
+    if group.subject is None or group.modal not in ("can", "could", "would", "will"):
+        return False
+    if (
+        group.perfect
+        or group.be
+        or group.progressive
+        or any(tokens[at].word == "rather" for at in group.adverbs)
+    ):
+        return False
+    if node.frame == "wh" or node.lemma in operators().states - {
+        "mind",
+        "keep",
+        "hold",
+        "wear",
+        "stay",
+        "live",
+    }:
+        return False
+    return tokens[group.subject.head].word in ("you", "someone", "somebody", "anyone", "anybody", "one")
+
+
+def _is_inverted(tokens: list[Token], node: Node) -> bool:
+    """The auxiliary before its subject, and nothing negative or "so" in front that would invert a statement."""
+    group = node.group
+    if group.subject is None:
+        return False
+    before = tokens[group.first - 1] if group.first else None
+    if before is not None and before.word in _INVERTING:
+        return False
+    return True

@@ -1,0 +1,299 @@
+"""What each relation brings to a clause's mood: relative, adverbial, gerund, participle, purpose, subject, root."""
+
+from collections.abc import Callable
+
+from memory.floor import signatures
+from memory.floor.embedding import Embedded, embed, inherit
+from memory.floor.government import gives_news, got_the_chance, signature_alone, signature_of
+from memory.floor.mood import Mood, is_first_person
+from memory.floor.nodes import Node
+from memory.floor.normalise import Token
+from memory.floor.operators import operators
+from memory.floor.own_mood import own_mood
+from memory.floor.placing import kind_of
+from memory.floor.signatures import Signature
+from memory.floor.words import word_set
+from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
+
+R, C, T = Realization, Certainty, Temporal
+_GERUND_HELD = word_set("after since despite besides by while in when on upon as like through")
+_GERUND_NOT = frozenset(("without", "instead-of", "rather-than"))
+_GERUND_PREPOSITIONS = frozenset(("in", "on", "from", "about", "of", "with", "for"))
+_CONDITIONING = word_set("if unless provided providing supposing assuming as-long-as so-long-as only-if")
+_OPEN_TIMES = word_set(
+    "every-time even-when when whenever once until till before after wherever as-soon-as by-the-time each-time"
+)
+_REASONS = frozenset(("because", "since", "although", "though", "cos", "whereas"))
+_SEEMING = frozenset(("look", "seem", "sound", "feel", "appear"))
+_AS_IF = frozenset(("as-if", "as-though", "like"))
+_THANKS = frozenset(("thanks", "thank-you", "sorry", "cheers"))
+_DEFINITE = frozenset(("the", "this", "that", "these", "those"))
+
+
+class Scene:
+    """A sentence while its moods are worked out: its words and nodes, and the moods that are ready."""
+
+    __slots__ = ("moods", "nodes", "text", "tokens")
+
+    def __init__(self, tokens: list[Token], text: str, nodes: list[Node], moods: dict[int, Mood]) -> None:
+        self.tokens = tokens
+        self.text = text
+        self.nodes = nodes
+        self.moods = moods
+
+
+class Placed:
+    """A node's mood in the making, and the place it takes: its own, or that of the clause it is joined to."""
+
+    __slots__ = ("above", "mood", "node", "place", "scene", "word")
+
+    def __init__(self, scene: Scene, node: Node, place: Node, mood: Mood) -> None:
+        self.scene = scene
+        self.node = node
+        self.place = place
+        self.mood = mood
+        self.word = place.opener.word if place.opener is not None else ""
+        self.above = scene.moods.get(place.parent.index) if place.parent is not None else None
+
+
+def relate(scene: Scene, node: Node, place: Node, mood: Mood) -> None:
+    """Apply to `mood` what the relation of `place` brings."""
+    rule = _RULES.get(place.relation)
+    if rule is not None:
+        rule(Placed(scene, node, place, mood))
+
+
+def _complement(placed: Placed) -> None:
+    """A complement, under the signature of its governor."""
+    scene, place, mood = placed.scene, placed.place, placed.mood
+    parent, above = place.parent, placed.above
+    if parent is None or above is None:
+        if signature_alone(scene.tokens, place).positive not in ("CT+", "PR+"):
+            mood.unsettle()
+        return
+    if parent.lemma == "find" and place.lemma in ("attach", "enclose") and place.frame.endswith("_vn"):
+        return  # "please find attached": it is attached, whatever is asked
+    if gives_news(scene.tokens, parent):
+        above = Mood()
+    signature = signature_of(scene.tokens, place, parent)
+    embed(Embedded(scene.tokens, scene.text, parent, above, place, mood, signature))
+
+
+def _relative(placed: Placed) -> None:
+    """A relative clause: its noun is spoken of as it is, unless it is any such noun."""
+    above, mood, group = placed.above, placed.mood, placed.node.group
+    if above is None:
+        return
+    tokens, governor = placed.scene.tokens, placed.place.governor
+    mood.sources = above.sources + mood.sources
+    if _is_open(tokens, governor) and (above.polarity is not Polarity.POSITIVE or not group.past):
+        mood.frame = Frame.HYPOTHETICAL
+    if above.committed() or group.past or group.perfect:
+        return
+    held = group.be or group.progressive or placed.node.lemma in operators().states
+    if not (held and above.frame is Frame.ACTUAL and _is_definite(tokens, governor)):
+        inherit(above, mood)
+        mood.weaken(C.UNKNOWN)
+
+
+def _is_open(tokens: list[Token], at: int) -> bool:
+    words = operators().open_quantifiers
+    return at >= 0 and any(token.word in words for token in tokens[max(0, at - 2) : at + 1])
+
+
+def _is_definite(tokens: list[Token], at: int) -> bool:
+    return at >= 0 and any(
+        token.word in _DEFINITE or token.tag in ("DP", "NP") for token in tokens[max(0, at - 3) : at + 1]
+    )
+
+
+def _adverbial(placed: Placed) -> None:
+    """A clause opened by a subordinator."""
+    mood, above, group, word = placed.mood, placed.above, placed.node.group, placed.word
+    main = placed.place.parent
+    if above is not None:
+        mood.sources = above.sources + mood.sources
+    if word in _AS_IF and main is not None and main.lemma in _SEEMING:
+        mood.weaken(C.PROBABLE)
+    elif word in operators().conditions or word in _AS_IF or word.endswith("ever"):
+        mood.frame = Frame.HYPOTHETICAL
+        if word == "if-only" and main is None:
+            mood.flip()  # "if only I'd kept it": I have not
+    elif main is None and not (group.past or group.perfect) and word not in ("because", "so"):
+        mood.unsettle()
+    elif word in _OPEN_TIMES:
+        _time_clause(placed)
+    else:
+        _reason_clause(placed)
+
+
+def _time_clause(placed: Placed) -> None:
+    """As in "when I get home": not yet, unless it is told in the past."""
+    main, mood = placed.place.parent, placed.mood
+    if not placed.node.group.past:
+        mood.frame, mood.temporal = Frame.HYPOTHETICAL, T.FUTURE
+    elif main is not None and main.group.modal not in ("", "could"):
+        mood.frame = Frame.HYPOTHETICAL
+
+
+def _reason_clause(placed: Placed) -> None:
+    mood, above = placed.mood, placed.above
+    if placed.word in ("so", "so-that") and placed.node.group.modal:
+        mood.realization = R.INTENDED
+    if above is None or placed.word in _REASONS:
+        return
+    if above.act is not Act.STATED or above.frame is not Frame.ACTUAL:
+        inherit(above, mood)
+
+
+def _gerund(placed: Placed) -> None:
+    """A gerund after a preposition: "after eating", "without asking", "thinking of moving"."""
+    above, place, mood, word = placed.above, placed.place, placed.mood, placed.word
+    if above is None or place.parent is None:
+        _gerund_alone(placed)
+        return
+    inherit(above, mood)
+    signature = _gerund_signature(placed)
+    if signature is not None:
+        place.frame = "ing"
+        outer = above.copy()
+        outer.sources = ()  # they have been passed down already
+        embed(Embedded(placed.scene.tokens, placed.scene.text, place.parent, outer, place, mood, signature))
+        return
+    mood.temporal = above.temporal
+    if place.parent.silent and above.polarity is Polarity.NEGATIVE:
+        mood.flip()  # "he's not after finishing it"
+    if word in _GERUND_NOT:
+        mood.polarity = Polarity.NEGATIVE
+    if not above.committed():
+        mood.realization = above.realization
+    elif word not in _GERUND_HELD | _GERUND_NOT:
+        mood.unsettle()
+    if word == "after" and mood.realization is R.STARTED:
+        mood.realization = R.COMPLETED
+
+
+def _gerund_alone(placed: Placed) -> None:
+    """Before its main clause, or with none: "thanks for coming" is for what was done."""
+    place, mood = placed.place, placed.mood
+    at = place.opener.at if place.opener is not None else 0
+    thanked = at > 0 and placed.scene.tokens[at - 1].word in _THANKS
+    if placed.word not in _GERUND_HELD and not thanked:
+        mood.unsettle()
+    elif placed.word in ("after", "since", "by") and mood.realization is R.STARTED:
+        mood.realization = R.COMPLETED
+
+
+def _gerund_signature(placed: Placed) -> Signature | None:
+    place, parent = placed.place, placed.place.parent
+    if parent is None or place.governor < 0:
+        return None
+    token = placed.scene.tokens[place.governor]
+    if place.governor == parent.group.main and not parent.group.be:
+        found = signatures.look_up("verb", f"{parent.lemma}_{placed.word}", "ing")
+        if found is None and placed.word in _GERUND_PREPOSITIONS:
+            found = signatures.look_up("verb", parent.lemma, "ing")
+        return found
+    kind = kind_of(token.tag)
+    return None if kind == "verb" else signatures.look_up(kind, token.lemma, "ing")
+
+
+def _participle(placed: Placed) -> None:
+    """A participle set apart, or joined to a noun."""
+    above, mood, place, group = placed.above, placed.mood, placed.place, placed.node.group
+    if above is None:
+        if place.fronted and group.form == "ing" and mood.temporal is T.CURRENT:
+            _leave_out_auxiliary(placed)
+        return
+    mood.sources = above.sources + mood.sources
+    if group.form == "ing" and above.temporal is not T.FUTURE:
+        mood.temporal = above.temporal
+    if above.committed():
+        return
+    told = place.relation == "post" and group.form == "vn" and above.frame is Frame.ACTUAL
+    if told and _is_definite(placed.scene.tokens, place.governor):
+        return
+    inherit(above, mood)
+    if above.act is Act.STATED:
+        mood.unsettle()
+
+
+def _leave_out_auxiliary(placed: Placed) -> None:
+    """As in "going to Leeds tomorrow": "I'm" is left out."""
+    group = placed.node.group
+    if group.progressive:
+        return
+    group.progressive = True
+    fresh = own_mood(placed.scene.tokens, placed.node)
+    placed.mood.realization, placed.mood.temporal = fresh.realization, fresh.temporal
+
+
+def _purpose(placed: Placed) -> None:
+    """An infinitive of purpose, or one that a noun carries: meant, not said to be done."""
+    if placed.above is not None:
+        inherit(placed.above, placed.mood)
+        placed.mood.temporal = placed.above.temporal
+    placed.mood.realization = R.INTENDED
+
+
+def _subject_clause(placed: Placed) -> None:
+    """A clause that is itself a subject: "smoking is bad", "what she said is"."""
+    group, main = placed.node.group, placed.place.parent
+    told = group.form == "fin" and group.past
+    happened = main is not None and main.group.past and not main.group.modal
+    if placed.place.frame != "wh" and not told and not happened:
+        placed.mood.unsettle()
+
+
+def _root(placed: Placed) -> None:
+    """An independent clause: requests and conditions."""
+    node, mood = placed.node, placed.mood
+    if node.requested:
+        mood.act, mood.realization, mood.temporal = Act.REQUESTED, R.REQUIRED, T.FUTURE
+        mood.frame, mood.certainty = Frame.ACTUAL, C.CERTAIN
+    if node.conditioned:
+        _under_condition(placed)
+    if node.silent and node.lemma == "get" and _has_duty(placed):
+        mood.realization = R.REQUIRED
+    if node.frame == "mismatch":
+        mood.unsettle()
+    elif node.frame == "stray":
+        mood.weaken(C.PROBABLE)
+
+
+def _under_condition(placed: Placed) -> None:
+    node, mood, word = placed.node, placed.mood, placed.node.conditioned
+    if word in _OPEN_TIMES and not node.group.past:
+        if node.group.progressive:
+            mood.realization, mood.temporal = R.INTENDED, T.FUTURE
+        elif mood.temporal is T.HABITUAL:
+            mood.unsettle()
+    conditional = word in _CONDITIONING or (
+        word.endswith("ever") and word not in _OPEN_TIMES and word != "however"
+    )
+    told = node.group.past and not node.group.modal and is_first_person(placed.scene.tokens, node)
+    if conditional and not told:
+        mood.frame = Frame.HYPOTHETICAL
+
+
+def _has_duty(placed: Placed) -> bool:
+    """Whether "got to" obliges: "you gotta go"."""
+    node, scene = placed.node, placed.scene
+    position = node.index - scene.nodes[0].index + 1
+    child = scene.nodes[position] if position < len(scene.nodes) else None
+    if child is None or child.parent is not node or child.frame != "to":
+        return False
+    return not got_the_chance(child)
+
+
+_RULES: dict[str, Callable[[Placed], None]] = {
+    "comp": _complement,
+    "rel": _relative,
+    "adv": _adverbial,
+    "ger": _gerund,
+    "part": _participle,
+    "post": _participle,
+    "purpose": _purpose,
+    "subject": _subject_clause,
+    "root": _root,
+}

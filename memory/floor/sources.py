@@ -1,0 +1,56 @@
+"""Whose word or belief a clause gives, as the text names them."""
+
+from memory.floor.mood import is_first_person
+from memory.floor.nodes import Node
+from memory.floor.normalise import Token
+from memory.floor.phrases import NounPhrase
+from memory.floor.words import word_set
+from memory.modality import UNKNOWN_SOURCE
+
+_HEARD = frozenset(("hear", "read", "understand", "gather"))
+_NAMING_FROM = frozenset(("hear", "learn", "understand", "gather"))
+_IMPERSONAL = frozenset(("be", "seem", "appear", "look", "sound", "turn", "happen"))
+_NOBODY_NAMED = word_set("rumour rumor word legend they people someone somebody it everyone you that one")
+
+
+def sources_of(tokens: list[Token], text: str, parent: Node) -> tuple[str, ...]:
+    """Who says or thinks what `parent` embeds; nobody when it is the speaker's own word."""
+    named = _named(tokens, parent)
+    if named is not None:
+        return (_words(tokens, text, named),)
+    if parent.group.passive or parent.lemma in _HEARD:
+        return (UNKNOWN_SOURCE,)
+    subject = parent.subject
+    if subject is None or is_first_person(tokens, parent):
+        return ()
+    head = tokens[subject.head]
+    if parent.group.be and head.tag == "N":
+        return _owner(tokens, text, subject)
+    if head.word == "it" and parent.lemma in _IMPERSONAL:
+        return ()
+    if head.word in _NOBODY_NAMED:
+        return (UNKNOWN_SOURCE,)
+    return (_words(tokens, text, subject),)
+
+
+def _words(tokens: list[Token], text: str, phrase: NounPhrase) -> str:
+    return text[tokens[phrase.first].start : tokens[phrase.end - 1].end]
+
+
+def _named(tokens: list[Token], parent: Node) -> NounPhrase | None:
+    """The source in "heard from Derek that", "was told by Mum that"."""
+    wanted = "by" if parent.group.passive else "from"
+    if not parent.group.passive and parent.lemma not in _NAMING_FROM:
+        return None
+    return next((phrase for prep, phrase in parent.pps if tokens[prep].word == wanted), None)
+
+
+def _owner(tokens: list[Token], text: str, subject: NounPhrase) -> tuple[str, ...]:
+    """As in "my guess is", "Derek's guess is": whose thought the noun names."""
+    first = tokens[subject.first]
+    if first.word in ("my", "our"):
+        return ()
+    for at in range(subject.first, subject.end):
+        if tokens[at].tag == "POS":
+            return (text[first.start : tokens[at - 1].end],)
+    return (UNKNOWN_SOURCE,)

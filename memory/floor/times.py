@@ -1,0 +1,105 @@
+"""When a clause holds, by the times it names: to come, again and again, or for a while."""
+
+from memory.floor.mood import Mood, is_state, subject_word
+from memory.floor.nodes import Node
+from memory.floor.normalise import Token
+from memory.floor.operators import operators
+from memory.floor.phrases import NounPhrase
+from memory.modality import Realization, Temporal
+
+R, T = Realization, Temporal
+_AT_A_TIME = frozenset(("on", "at", "by", "from"))
+_SOON = frozenset(("weekend", "evening", "afternoon"))
+_LIVE_SUBJECTS = frozenset(("today", "i", "we", "he", "she", "they", ""))
+_GOING = frozenset(("go", "come", "leave", "arrive", "visit", "fly", "travel", "return", "move"))
+_ONGOING = frozenset(("now", "already", "currently", "still", "right-now"))
+
+
+def has_future_time(tokens: list[Token], node: Node) -> bool:
+    """Whether the clause names a time to come: "tomorrow", "on Thursday", "next week", "at 3"."""
+    words = operators()
+    if any(tokens[at].word in words.future for at in node.group.adverbs):
+        return True
+    if any(_is_to_come(tokens, phrase, tokens[prep].word) for prep, phrase in node.pps):
+        return True
+    return any(_is_to_come(tokens, phrase, "") for phrase in node.objects)
+
+
+def is_plan(tokens: list[Token], node: Node) -> bool:
+    """Whether a present progressive is a plan: "we're going to Leeds", "she's seeing the dentist tomorrow"."""
+    if has_future_time(tokens, node):
+        return True
+    return node.lemma in _GOING and not any(tokens[at].word in _ONGOING for at in node.group.adverbs)
+
+
+def settle_time(tokens: list[Token], node: Node, mood: Mood) -> None:
+    """Note on `mood` what the clause's times make of a plain present."""
+    group = node.group
+    told = group.past or group.perfect or bool(group.modal) or group.progressive
+    if group.form == "fin" and not told and mood.temporal is not T.FUTURE and _is_fixed(tokens, node):
+        mood.realization, mood.temporal = R.SCHEDULED, T.FUTURE
+    if mood.temporal not in (T.FUTURE, T.UNKNOWN):
+        _bound(tokens, node, mood)
+
+
+def _is_fixed(tokens: list[Token], node: Node) -> bool:
+    """Whether a present with a time to come is an appointment: "the bus leaves at 3"."""
+    if node.group.be and _is_appointment(tokens, node):
+        return True
+    if not is_state(node) and node.lemma not in operators().speech and has_future_time(tokens, node):
+        return True
+    return any(tokens[at].word in ("tomorrow", "tonight") for at in node.group.adverbs)
+
+
+def _is_to_come(tokens: list[Token], phrase: NounPhrase, marker: str) -> bool:
+    """As in "on Thursday", "next week", "at 3", "this weekend"; "on Thursdays" and "last week" are not."""
+    days = operators().days
+    leading, head = tokens[phrase.first].word, tokens[phrase.end - 1].word
+    if leading == "last" or head.endswith("days"):
+        return False
+    if leading in ("next", "tomorrow") or (leading == "this" and head in _SOON):
+        return True
+    if marker in _AT_A_TIME and (head in days or _is_clock(head)):
+        return True
+    if marker == "at" and leading.isdigit() and len(leading) < 3:
+        return True
+    return not marker and head in days
+
+
+def _is_clock(word: str) -> bool:
+    if word in ("noon", "midnight"):
+        return True
+    return word[0].isdigit() and (":" in word or word.endswith(("am", "pm")))
+
+
+def _bound(tokens: list[Token], node: Node, mood: Mood) -> None:
+    """As in "until Friday", "on Fridays", "every day", "this week": for a time, or again and again."""
+    recurring = operators().days | operators().units
+    for prep, phrase in node.pps:
+        word, head = tokens[prep].word, tokens[phrase.head].word
+        if mood.realization not in (R.STATE, R.STARTED):
+            break
+        if word in ("until", "till"):
+            mood.temporal = T.TEMPORARY
+        elif word == "on" and head.endswith("days"):
+            mood.temporal = T.HABITUAL
+    for phrase in node.objects:
+        leading, head = tokens[phrase.first].word, tokens[phrase.head].word
+        if leading in ("every", "each") and head in recurring:
+            mood.temporal = T.HABITUAL
+        elif leading == "this" and head in ("week", "month", "term") and mood.temporal is T.CURRENT:
+            mood.temporal = T.TEMPORARY
+
+
+def _is_appointment(tokens: list[Token], node: Node) -> bool:
+    """As in "the match is on Thursday", "the party is Sunday", "pickup is at 3": an event with its time."""
+    words = operators()
+    subject = node.subject
+    if subject is None or subject_word(tokens, node) in _LIVE_SUBJECTS or not has_future_time(tokens, node):
+        return False
+    head = tokens[subject.head]
+    if head.lemma in words.event_nouns or head.word in words.event_nouns:
+        return True
+    if head.word in ("it", "that", "this"):
+        return not (node.complement >= 0 and tokens[node.complement].word in words.days and not node.pps)
+    return head.tag in ("N", "NS", "NP") and node.trigger != node.group.main
