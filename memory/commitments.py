@@ -9,7 +9,7 @@ from datetime import datetime
 from memory import reasons
 from memory.changes import Step, Why, closed_at, to_state
 from memory.claims import Claim, Proposition, State, Subject, SubjectKind
-from memory.completion import is_done, tells_result
+from memory.completion import has_undone_cue, is_done, tells_result
 from memory.cues import words
 from memory.entitlement import is_guardian
 from memory.floor.words import entry
@@ -17,7 +17,7 @@ from memory.house import House
 from memory.ids import PersonId
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization
 from memory.naming import HOUSEHOLD
-from memory.outcomes import CalledOff, Done, Duplicate, Recorded, Reopened, Replaced, Reported
+from memory.outcomes import CalledOff, Candidate, Done, Duplicate, Recorded, Reopened, Replaced, Reported
 from memory.plans import Plan
 from memory.ports import UnitOfWork
 from memory.vocabulary import VOCABULARY, Policy, Predicate
@@ -28,6 +28,16 @@ COMMITMENTS = tuple(each for each, kept in VOCABULARY.items() if kept.policy is 
 
 _ANYBODYS = (Predicate.LIST_ITEM, Predicate.ERRAND)
 """What anybody of the house may do: whoever says that they did it closes it."""
+
+
+_DEEDS = (*COMMITMENTS, Predicate.HAPPENED)
+_UNFINISHED = (Realization.STARTED, Realization.PARTIAL, Realization.ATTEMPTED, Realization.INTENDED)
+
+
+def _may_be_closed(claim: Claim) -> bool:
+    """Whether a report that it was done puts an end to it: an open commitment, or a step short of done."""
+    is_step = claim.proposition.predicate is Predicate.HAPPENED and claim.modality.realization in _UNFINISHED
+    return is_open(claim) or (is_step and claim.is_in_force and claim.modality.polarity is Polarity.POSITIVE)
 
 
 def is_open(claim: Claim) -> bool:
@@ -43,17 +53,17 @@ def bears_on_commitments(claim: Claim) -> bool:
     is_deed = claim.proposition.predicate in (*COMMITMENTS, Predicate.HAPPENED, Predicate.NOTE)
     if not is_deed or modality.act is not Act.STATED or modality.frame is not Frame.ACTUAL:
         return False
-    return modality.realization in _STEPS or tells_result(claim)
+    return modality.realization in _STEPS or tells_result(claim) or has_undone_cue(claim)
 
 
 _STEPS = frozenset(Realization) - {Realization.STATE, Realization.HABITUAL, Realization.UNKNOWN}
 
 
 def commitments_about(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
-    """Commitments in force that share words with a claim, oldest first."""
+    """Commitments, and deeds begun or done, that are in force and share words with a claim; oldest first."""
     terms = sorted(deed_words(claim))
     found = (uow.claim(hit.claim_id) for hit in uow.search(terms, limit=_LOOKED_AT)) if terms else ()
-    claims = [each for each in found if each is not None and each.proposition.predicate in COMMITMENTS]
+    claims = [each for each in found if each is not None and each.proposition.predicate in _DEEDS]
     return tuple(sorted(claims, key=lambda each: (each.said_at, each.claim_id)))
 
 
@@ -63,8 +73,20 @@ _LOOKED_AT = 40
 def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
     """The commitments that a claim speaks of, by the words of the deed; empty where two fit equally.
 
+    A report looks first among what is open, and words that undo something among what is done.
     Commitments of one deed and several doers ("Wren and Pim, beds please") all match.
     """
+    likeliest = tuple(each for each in commitments if _is_likeliest(each, incoming))
+    return _best(incoming, likeliest) or _best(incoming, commitments)
+
+
+def _is_likeliest(each: Claim, incoming: Claim) -> bool:
+    if is_done(incoming):
+        return _may_be_closed(each)
+    return is_done(each) and each.speaker == incoming.speaker if _undoes(incoming) else True
+
+
+def _best(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
     said = deed_words(incoming)
     most = _MOST_BEYOND if is_done(incoming) else _MOST_BEYOND - 1
     scored = [(_likeness(said, deed_words(each), most), each) for each in commitments]
@@ -140,17 +162,24 @@ def decide_deed(incoming: Claim, commitments: tuple[Claim, ...], *, house: House
     told = next((each for each in commitments if _is_told(each, incoming)), None)
     if told is not None:
         return Plan(Duplicate(of=told.claim_id))
-    if (
-        incoming.state is not State.ACTIVE
-        or modality.certainty is not Certainty.CERTAIN
-        or modality.attributed_to
-    ):
-        return Plan(Recorded(claim=incoming), incoming)
+    if not _is_firm(incoming):
+        return _kept(incoming) if not has_undone_cue(incoming) else _further(incoming, commitments, now)
     if is_done(incoming):
-        return _done(incoming, tuple(each for each in commitments if is_open(each)), now)
+        return _done(incoming, tuple(each for each in commitments if _may_be_closed(each)), now)
     if _is_off(modality):
         return _called_off(incoming, tuple(each for each in commitments if is_open(each)), house, now)
     return _further(incoming, commitments, now)
+
+
+def _is_firm(claim: Claim) -> bool:
+    modality = claim.modality
+    is_sure = modality.certainty is Certainty.CERTAIN and not modality.attributed_to
+    return claim.state is State.ACTIVE and is_sure
+
+
+def _kept(claim: Claim) -> Plan:
+    outcome = Candidate(claim=claim) if claim.state is State.CANDIDATE else Recorded(claim=claim)
+    return Plan(outcome, claim)
 
 
 def _is_told(old: Claim, incoming: Claim) -> bool:
@@ -216,8 +245,8 @@ def _further(incoming: Claim, commitments: tuple[Claim, ...], now: datetime) -> 
         and not each.modality.attributed_to
         and each.said_at <= incoming.said_at
     )
-    undone = tuple(each for each in own if is_done(each) and _undoes(incoming.modality))
-    superseded = tuple(each for each in own if not is_done(each))
+    undone = tuple(each for each in own if is_done(each) and _undoes(incoming))
+    superseded = tuple(each for each in own if not is_done(each) and _is_firm(incoming))
     steps: list[Step] = [
         to_state(each, State.REPLACED, Why(now, reasons.REOPENED, incoming.speaker, incoming.claim_id))
         for each in undone
@@ -233,9 +262,12 @@ def _further(incoming: Claim, commitments: tuple[Claim, ...], now: datetime) -> 
     return Plan(Recorded(claim=incoming), incoming)
 
 
-def _undoes(modality: Modality) -> bool:
-    """Whether it says that the deed is not done, or has to be done again."""
-    return modality.polarity is Polarity.NEGATIVE or modality.realization in (
+def _undoes(claim: Claim) -> bool:
+    """Whether it says, in doubt or not, that the deed is not done or has to be done again."""
+    modality = claim.modality
+    if has_undone_cue(claim) or modality.polarity is Polarity.NEGATIVE:
+        return True
+    return modality.realization in (
         Realization.REQUIRED,
         Realization.PARTIAL,
         Realization.STARTED,

@@ -8,7 +8,7 @@ from memory.floor.words import entry
 from memory.modality import UNKNOWN_SOURCE, Certainty, Modality, Polarity, Realization, is_licensed
 
 _RESULT = re.compile(
-    r"(?:\b(?:is|are|was|were|been|be|all|got|it's|that's|they're)|['’](?:s|re|m))(?:n['’]?t)?"
+    r"(?:\b(?:is|are|was|were|been|be|all|got|its|thats|theyre)|['’](?:s|re|m))(?:n['’]?t)?"
     r" (?:not |all |now |finally |already |both |fully |completely )*(\w+)",
     re.IGNORECASE,
 )
@@ -28,7 +28,7 @@ def soften(modality: Modality, sentence: str) -> Modality:
 
 
 _LESSER: tuple[tuple[str, dict[str, object]], ...] = (
-    ("undone", {"polarity": Polarity.NEGATIVE}),
+    ("undone", {"polarity": Polarity.UNKNOWN, "realization": Realization.UNKNOWN}),
     ("dropped", {"realization": Realization.CANCELLED}),
     ("begun", {"realization": Realization.STARTED}),
     ("hearsay", {"attributed_to": (UNKNOWN_SOURCE,)}),
@@ -50,6 +50,11 @@ def is_done(claim: Claim) -> bool:
 
 def _is_less(quote: str) -> bool:
     return any(has_cue("completion", name, quote) for name, _ in _LESSER)
+
+
+def has_undone_cue(claim: Claim) -> bool:
+    """Whether its words say that something is not done after all, or has to be done again."""
+    return has_cue("completion", "undone", claim.sources[0].quote)
 
 
 def tells_result(claim: Claim) -> bool:

@@ -231,7 +231,7 @@ _DIRECTED = frozenset({"agent", "recipient", "source", "theme"})
 def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
     reading, turn, speaker = case.reading, case.turn, case.speaker
     sentence = _sentence(turn.text, reading.trigger)
-    modality = _modality(reading, turn, soften(ceiling, sentence))
+    modality = soften(_modality(reading, turn, ceiling), sentence)
     said = _proposition(reading.proposition, modality, turn, speaker)
     words = f"{sentence}\n{said.value}"
     sensitivity = sensitivity_of(said.predicate, words)
