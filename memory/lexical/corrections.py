@@ -15,7 +15,7 @@ _CORRECTS = re.compile(
     r"oops|sorry ,|not (?=[^.;!?|]{1,30} but )|\*)"
 )
 _NOT_BUT = re.compile(
-    r"\bnot (?P<old>[^.;!?,|]{1,40}?) but (?P<new>[^.;!?,|]+)|, not (?P<old2>[^.;!?,|]{1,40})(?=$| ?[.;!?,|])"
+    r"(?:\b(?:is|are|was|were|on|at|in|by|for|meant)|'s) not (?P<old>[^.;!?,|]{1,30}?) but (?P<new>[^.;!?,|]+)|, not (?P<old2>[^.;!?,|]{1,40})(?=$| ?[.;!?,|])"
 )
 _CHANGES = re.compile(
     r"\b(?:from now on|as of|no longer|not any ?more|any ?more|has moved|have moved|moved|has changed|changed|switched|instead|"

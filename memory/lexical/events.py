@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from memory.claims import Participant, ParticipantRole, Subject, SubjectKind
+from memory.claims import Granularity, Participant, ParticipantRole, Subject, SubjectKind
 from memory.floor import Clause
 from memory.floor.words import is_listed
 from memory.lexical import content
@@ -178,7 +178,11 @@ def _is_named_place(scene: Scene, what: Span) -> bool:
 def _best(mentions: list[TimeMention]) -> TimeMention | None:
     """The time that is told with most: of "Saturday" and "the 25th at 9.50", the latter."""
     kept = [each for each in mentions if each.when.start is not None]
-    return max(kept, key=lambda each: each.span.end - each.span.start, default=None)
+    return max(
+        kept,
+        key=lambda each: (each.when.granularity is Granularity.INSTANT, each.span.end - each.span.start),
+        default=None,
+    )
 
 
 def _may_be_told(scene: Scene, sentence: Span, clause: Clause, kind: str) -> bool:

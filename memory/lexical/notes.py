@@ -107,15 +107,31 @@ def _is_laughter(word: str) -> bool:
 def notes(scene: Scene, told: list[Draft]) -> Iterator[Draft]:
     """A note for each stated clause, or line without a verb, of which nothing else was read."""
     for sentence in scene.sentences:
-        if any(draft.trigger.touches(sentence) for draft in told) or is_noise(sentence.of(scene.text)):
+        if is_noise(sentence.of(scene.text)):
             continue
         stated = _stated(scene, sentence)
+        if any(draft.trigger.touches(sentence) for draft in told):
+            stated = [each for each in stated if _is_left(scene, each, told, sentence)]
         kept = 0
         for clause in stated:
-            draft = _note(scene, sentence, clause, alone=len(stated) == 1)
+            draft = _note(
+                scene,
+                sentence,
+                clause,
+                alone=len(stated) == 1 and not any(draft.trigger.touches(sentence) for draft in told),
+            )
             if draft is not None and kept < _MOST:
                 kept += 1
                 yield draft
+
+
+def _is_left(scene: Scene, clause: Clause, told: list[Draft], sentence: Span) -> bool:
+    """Whether a clause tells a time of its own and nothing was read of it, though other clauses were read."""
+    if clause.subject is None or clause.parent is not None or not scene.times_for(clause, sentence):
+        return False
+    return not any(
+        draft.trigger.touches(clause.span) or clause.trigger.touches(draft.clause.span) for draft in told
+    )
 
 
 _MOST = 3

@@ -11,10 +11,10 @@ from memory.floor import Clause
 from memory.floor.words import is_listed
 from memory.lexical import content
 from memory.lexical.drafts import Draft
-from memory.lexical.lexicon import in_list, read, words_of
+from memory.lexical.lexicon import in_list, read
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
-from memory.lexical.verbs import controller, is_elided
+from memory.lexical.verbs import antecedent, controller, is_elided
 from memory.modality import Act, Realization
 from memory.naming import HOUSEHOLD, pronoun_kind
 from memory.value import Span, Value
@@ -217,6 +217,11 @@ def _nearest_person(scene: Scene, trigger: Span, clause: Clause) -> Subject | No
 
 def subject_of(scene: Scene, clause: Clause, trigger: Span) -> Subject | None:
     """Whom the clause is about: its subject, or, where "I" is left out, the speaker."""
+    near = _word_before(scene, trigger)
+    if near is not None and (clause.subject is None or near.start >= clause.subject.end):
+        is_named = any(mention.span.touches(near) for mention in scene.mentions)
+        if is_named and scene.text[near.start : near.start + 1].isalpha():
+            return scene.subject(near, clause)
     if clause.subject is not None and clause.subject.start < trigger.start:
         span = trimmed(scene.text, clause.subject)
         return None if span is None else scene.subject(span, clause)
@@ -340,11 +345,14 @@ def _draft(
 ) -> Draft | None:
     entry, predicate = compiled.entry, compiled.predicate
     value = content.value_of(scene, span)
-    first = value.split(" ")[0].casefold() if value else ""
+    is_left_open = predicate in _CONSTRAINTS and pronoun_kind(value.casefold()) in ("it", "they")
+    first = value.split(" ")[0].casefold() if value and not is_left_open else ""
     if (not value and not entry.dated) or first in compiled.skip:
         return None
     if entry.unlisted and is_listed(value.casefold()):
         return None
+    if pronoun_kind(value.casefold()) in ("it", "they") and predicate in _CONSTRAINTS:
+        value = antecedent(scene, clause, span)
     if value and not content.has_content(value) and entry.key != "one":
         return None
     if predicate in (Predicate.KEPT_AT, Predicate.HOME, Predicate.JOB) and not content.noun_key(value):
@@ -375,6 +383,4 @@ def _draft(
     )
 
 
-def chatty(word: str) -> bool:
-    """Whether a word only opens or closes a sentence."""
-    return word in words_of("fillers", "opening") or word in words_of("fillers", "closing")
+_CONSTRAINTS = (Predicate.ALLERGIC_TO, Predicate.TAKES_MEDICATION)

@@ -18,9 +18,10 @@ from memory.lexical.requests import chores, polite
 from memory.lexical.rules import rules
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import deeds
+from memory.modality import Frame
 from memory.ports import Context
 from memory.turns import Author, Turn
-from memory.vocabulary import Predicate
+from memory.vocabulary import Policy, Predicate, spec
 
 _LONGEST = 4_000
 """Code points that are read of one turn; what is longer is a paste, and stays in the record unread."""
@@ -75,14 +76,22 @@ def _read(scene: Scene) -> list[Draft]:
 
 def _is_told(draft: Draft, drafts: list[Draft], scene: Scene) -> bool:
     """Whether an earlier rule has read the same words, or they are part of a question."""
-    asks = any(place.touches(draft.trigger) for place, _ in scene.asked_behind_a_call)
-    if asks and draft.predicate is not Predicate.ASKED_ABOUT:
+    if draft.predicate is not Predicate.ASKED_ABOUT and _is_in_question(draft, drafts, scene):
         return True
-    return any(
-        other.trigger.touches(draft.trigger)
-        and (
-            other.predicate is not draft.predicate
-            or (other.value, other.subject) == (draft.value, draft.subject)
-        )
-        for other in drafts
-    )
+    return any(other.trigger.touches(draft.trigger) and not _stands_beside(draft, other) for other in drafts)
+
+
+def _is_in_question(draft: Draft, drafts: list[Draft], scene: Scene) -> bool:
+    if any(place.touches(draft.trigger) for place, _ in scene.asked_behind_a_call):
+        return True
+    sentence = scene.sentence_of(draft.trigger)
+    asked = any(each.predicate is Predicate.ASKED_ABOUT and each.trigger.touches(sentence) for each in drafts)
+    return asked and draft.clause.modality.frame is Frame.HYPOTHETICAL
+
+
+def _stands_beside(draft: Draft, other: Draft) -> bool:
+    """Whether two readings of one predicate word are of different things: a list, or several people asked."""
+    if draft.predicate is not other.predicate:
+        return False
+    is_list = spec(draft.predicate).policy is Policy.SET or draft.predicate is Predicate.LIST_ITEM
+    return draft.subject != other.subject or (is_list and draft.value != other.value)

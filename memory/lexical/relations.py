@@ -8,6 +8,7 @@ from memory.floor import Clause
 from memory.floor.words import closed_classes, is_listed
 from memory.lexical.drafts import Draft
 from memory.lexical.scene import Scene
+from memory.modality import Act
 from memory.naming import is_role_word, pronoun_kind, role_of
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -87,7 +88,7 @@ def _draft(scene: Scene, pattern: re.Pattern[str], match: re.Match[str]) -> Draf
         return None
     trigger = scene.line.group(match, "trig") if "trig" in pattern.groupindex else None
     clause = scene.clause_at(trigger or role)
-    if not scene.is_stated(clause):
+    if clause.modality.act in (Act.ASKED, Act.REQUESTED):
         return None
     trigger = clause.trigger if clause in scene.clauses else role
     owned = pattern is _INDEFINITE

@@ -324,7 +324,15 @@ class Scene:
                 if span is not None and not any(span.touches(mention.span) for mention in self.mentions):
                     surface = span.of(self.text)
                     subject = self.directory.resolve(surface, self.turn.speaker)
-                    if subject.kind is SubjectKind.UNRESOLVED and not pronoun_kind(surface.casefold()):
+                    opens = surface.split(" ")[0].casefold()
+                    is_name = not pronoun_kind(surface.casefold()) and opens not in (
+                        "no",
+                        "some",
+                        "any",
+                        "every",
+                        "all",
+                    )
+                    if subject.kind is SubjectKind.UNRESOLVED and is_name:
                         found.append(span)
         return tuple(found)
 
@@ -474,7 +482,17 @@ class Scene:
         if found.person is not None:
             return found
         called = {mention.span for mention in self.vocatives}
-        named = [m for m in self.mentions if m.span.end <= span.start and m.span not in called]
+        gender = {"he": "male", "she": "female"}.get(pronoun_kind(surface.casefold()), "")
+        named = [
+            m
+            for m in self.mentions
+            if m.span.end <= span.start
+            and m.span not in called
+            and (
+                m.person is None
+                or self.directory.gender_of(m.person) in ("", gender or self.directory.gender_of(m.person))
+            )
+        ]
         strangers = {each.of(self.text) for each in self._strangers if each.end <= span.start}
         if named or len(strangers) != 1:
             return found

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from memory.claims import Participant, Subject
+from memory.claims import Participant, Subject, SubjectKind
 from memory.floor import Argument, Clause
+from memory.floor.words import entry
 from memory.lexical import content
 from memory.lexical.drafts import Draft, participant
 from memory.lexical.lexicon import in_list, lemma, words_of
@@ -139,7 +140,7 @@ def _stated(scene: Scene, clause: Clause) -> Iterator[Draft]:
     predicate = _predicate(scene, clause)
     if predicate is None:
         return
-    subject = doer(scene, clause)
+    subject = _subject_of(scene, clause, predicate)
     if subject is None:
         return
     value, key = deed_content(scene, clause)
@@ -161,6 +162,15 @@ def _stated(scene: Scene, clause: Clause) -> Iterator[Draft]:
         modality=_begun(clause),
         lasting=_is_lasting(scene, clause, predicate),
     )
+
+
+def _subject_of(scene: Scene, clause: Clause, predicate: Predicate) -> Subject | None:
+    """Who did it; of what merely happened to a thing, the thing."""
+    if predicate is Predicate.HAPPENED and clause.passive and clause.subject is not None:
+        patient = scene.subject(clause.subject, clause)
+        if patient.kind is SubjectKind.THING:
+            return patient
+    return doer(scene, clause)
 
 
 def _begun(clause: Clause) -> Modality | None:
@@ -190,9 +200,11 @@ def _predicate(scene: Scene, clause: Clause) -> Predicate | None:
     if realization is Realization.SCHEDULED:
         return Predicate.TASK if is_work else None
     if realization in (Realization.REQUIRED, Realization.INTENDED):
-        return Predicate.TASK
+        is_verb = entry(clause.trigger.of(scene.text).casefold()).first[:1] == "V"
+        return Predicate.TASK if is_work or is_verb else None
     if realization is Realization.COMPLETED or realization in _UNDER_WAY or clause.passive:
         is_deed = clause.lemma in words_of("verbs", "deed") or not _is_task_like(clause)
+        is_deed = is_deed or (clause.lemma in ("get", "have", "make") and not clause.passive)
         return Predicate.TASK if is_work and not is_deed else Predicate.HAPPENED
     is_named = clause.subject is not None
     return Predicate.TASK if realization is Realization.UNKNOWN and is_work and is_named else None
@@ -241,6 +253,10 @@ def doer(scene: Scene, clause: Clause) -> Subject | None:
     above = controller(scene, clause)
     if above is not None:
         return _somebody(scene.subject(above, clause))
+    if clause.passive and clause.subject is not None:
+        patient = scene.subject(clause.subject, clause)
+        if patient.kind is not SubjectKind.THING:
+            return _somebody(patient)
     if clause.subject is None or (clause.passive and clause.parent is None):
         before = implied(scene, clause)
         if before is not None:
@@ -262,8 +278,13 @@ def controller(scene: Scene, clause: Clause) -> Span | None:
 
 def is_elided(scene: Scene, clause: Clause) -> bool:
     """Whether a clause without a subject is about whoever says it: "dropped the glasses off", "bins done"."""
-    if clause.subject is not None or clause.parent is not None or not scene.is_stated(clause):
+    if clause.subject is not None or not scene.is_stated(clause):
         return False
+    steps = 0
+    while clause.parent is not None and steps < 5:
+        clause, steps = scene.clauses[clause.parent], steps + 1
+        if clause.subject is not None or not scene.is_stated(clause):
+            return False
     sentence = scene.sentence_of(clause.trigger)
     before = [token.word for token in scene.line.tokens if sentence.start <= token.start < clause.span.start]
     return all(
@@ -378,7 +399,12 @@ def theme_of(clause: Clause) -> Argument | None:
 
 def theme_in(scene: Scene, clause: Clause) -> Argument | None:
     """What is acted upon, a thing before a person: in "order me the book", the book."""
-    themes = [each for each in clause.arguments if each.role == "theme" and not each.marker]
+    called = [mention.span for mention in scene.vocatives]
+    themes = [
+        each
+        for each in clause.arguments
+        if each.role == "theme" and not each.marker and not any(each.span.touches(span) for span in called)
+    ]
     things = [
         each
         for each in themes
@@ -398,6 +424,8 @@ def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
         if not thing:
             return "", ""
     noun = content.noun_key(thing)
+    if noun in words_of("verbs", "idiom") or not set(noun.split()).isdisjoint(("good", "bad")):
+        return "", ""
     if in_list("verbs", "light", clause.lemma) and thing:
         return (thing, noun) if noun else ("", "")
     phrase = verb_phrase(scene, clause)
@@ -434,14 +462,17 @@ def verb_phrase(scene: Scene, clause: Clause) -> str:
 def antecedent(scene: Scene, clause: Clause, pronoun: Span) -> str:
     """What "it" stands for: the thing acted on or spoken of just before, or what the answered turn asks for."""
     earlier = [other for other in scene.clauses if other is not clause and other.trigger.end <= pronoun.start]
-    if earlier:
-        thing = _thing_of(scene, earlier[-1], pronoun)
+    for other in reversed(earlier[-_LOOKED_BACK:]):
+        thing = _thing_of(scene, other, pronoun)
         if thing:
             return thing
     replied = scene.replied
     if replied is None:
         return ""
     return next((thing for other in replied.clauses if (thing := _thing_of(replied, other, None))), "")
+
+
+_LOOKED_BACK = 4
 
 
 def _thing_of(scene: Scene, clause: Clause, before: Span | None) -> str:
