@@ -3,21 +3,21 @@
 import argparse
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from bot.evaluation.calib import score_calib
-from bot.evaluation.expectations import Case, parse_cases, parse_observation
+from bot.evaluation.expectations import Case, parse_case, parse_cases, parse_observation
 from bot.evaluation.gates import difference, render_gates, tally
 from bot.evaluation.observe import observe, observe_file
 from bot.evaluation.verdicts import Verdict, judge_all
 
-_SEALED = Path(__file__).resolve().parents[2] / "tests" / "scenarios" / "sealed"
+_SCENARIOS = Path(__file__).resolve().parents[2] / "tests" / "scenarios"
 _GATES = Path(__file__).resolve().parents[2] / "docs" / "gates.md"
 
 
 async def run_eval(words: argparse.Namespace) -> int:
-    """Measure what the words ask for; for the sealed scenarios 1 if a gate does not hold."""
+    """Measure what the words ask for; for the scenarios 1 if a gate does not hold."""
     if words.observe is not None:
         for line in await asyncio.to_thread(lambda: list(observe_file(words.observe))):
             print(line)  # noqa: T201 - the command's result
@@ -26,17 +26,37 @@ async def run_eval(words: argparse.Namespace) -> int:
         report = score_calib(words.calib, clean=not words.all_rows, misses=words.misses, only=words.only)
         print(report)  # noqa: T201 - the command's result
         return 0
-    return await asyncio.to_thread(_judge_sealed)
+    return await asyncio.to_thread(_judge_scenarios)
 
 
-def _judge_sealed() -> int:
-    cases = [case for path in sorted(_SEALED.glob("*.json")) for case in parse_cases(path.read_bytes())]
-    first, second = _verdicts(cases), _verdicts(cases)
-    results = tally(first)
-    page = render_gates(results, second_run=difference(first, second))
+def _judge_scenarios() -> int:
+    sections = _sections()
+    first = {section: _verdicts(cases) for section, cases in sections.items()}
+    second = {section: _verdicts(cases) for section, cases in sections.items()}
+    results = [result for section, found in first.items() for result in tally(found, section=section)]
+    changed = sum(difference(found, second[section]) for section, found in first.items())
+    page = render_gates(results, second_run=changed)
     _GATES.write_text(page, "utf-8")
     print(page)  # noqa: T201 - the command's result
     return 0 if all(result.holds for result in results) else 1
+
+
+def _sections() -> Mapping[str, Sequence[Case]]:
+    sealed = [
+        case
+        for path in sorted((_SCENARIOS / "sealed").glob("*.json"))
+        for case in parse_cases(path.read_bytes())
+    ]
+    chains = _SCENARIOS / "completion"
+    return {
+        "Sealed scenarios": sealed,
+        "How far a task is": _lines(chains / "chains.jsonl"),
+        "Who did what to whom": _lines(chains / "direction.jsonl"),
+    }
+
+
+def _lines(path: Path) -> Sequence[Case]:
+    return [parse_case(line) for line in path.read_text("utf-8").splitlines()]
 
 
 def _verdicts(cases: Sequence[Case]) -> tuple[Verdict, ...]:
