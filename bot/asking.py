@@ -77,7 +77,7 @@ def spoken(person: Person, room: RoomId, text: str, *, at: datetime) -> Turn:
     )
 
 
-async def tell(
+async def tell(  # noqa: PLR0913 - who tells whom what, where and when
     app: App, sender: Person, room: RoomId, to: str, text: str, *, deliver_at: datetime | None
 ) -> Word | Refused:
     """Give a word to be passed on, in the sender's private chat; a question goes as a question."""
@@ -99,7 +99,7 @@ async def tell(
     return await app.store.transact(work)
 
 
-async def tell_json(
+async def tell_json(  # noqa: PLR0913 - as `tell`
     app: App, sender: Person, room: RoomId, to: str, text: str, *, deliver_at: datetime | None
 ) -> tuple[RowId | None, Json]:
     """The id of the word that was accepted, or what its sender is told where it was not."""

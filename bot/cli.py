@@ -80,6 +80,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     _at(nightly, "the instant at which to look")
     _add_reports(commands)
+    _add_keeping(commands)
     _add_measures(commands)
     _add(commands, "doctor", "look whether all is well", "sayso doctor")
     return parser
@@ -117,6 +118,36 @@ def _add_reports(commands: _Commands) -> None:
         commands, "why", "where a claim comes from", "sayso why c_0123456789abcdef0123 --operator", asker=True
     )
     why.add_argument("id", help="the claim's id")
+
+
+def _add_keeping(commands: _Commands) -> None:
+    forget = _add(commands, "forget", "lay a claim aside", "sayso forget c_… --as Joel", asker=True)
+    forget.add_argument("id", help="the claim's id")
+    correct = _add(
+        commands, "correct", "put a claim right", 'sayso correct c_… --as Joel "It is on Tuesday"', asker=True
+    )
+    correct.add_argument("id", help="the claim's id")
+    correct.add_argument("text", help="how it is")
+    erase = _add(commands, "erase", "take something out for good", "sayso erase --turn m014 --yes")
+    what = erase.add_mutually_exclusive_group(required=True)
+    what.add_argument("--claim", metavar="ID", help="a claim and the words that it rests on")
+    what.add_argument("--turn", metavar="ID", help="a message in all its versions")
+    what.add_argument("--person", metavar="NAME", help="everything of and about a person")
+    what.add_argument("--source", metavar="NAME", help="everything that came from somebody")
+    what.add_argument("--cohort", metavar="ID", help="everything a reader's version read, like lexical@1")
+    what.add_argument("--words", metavar="TEXT", help="certain words wherever they stand, like a code")
+    erase.add_argument("--yes", action="store_true", help="do it; without this it is only shown")
+    out = _add(
+        commands, "export", "write one's own memory to a file", "sayso export --as Nia nia.json", asker=True
+    )
+    out.add_argument("file", type=Path, help="where to write it")
+    out.add_argument("--page", action="store_true", help="a page to read instead of JSON")
+    back = _add(commands, "import", "take an export back in", "sayso import nia.json")
+    back.add_argument("file", type=Path, help="what `sayso export` wrote")
+    _add(commands, "backup", "make a copy, opened and checked", "sayso backup")
+    restore = _add(commands, "restore", "bring a copy back", "sayso restore\n  sayso restore --drill")
+    restore.add_argument("file", type=Path, nargs="?", help="the copy (default: the newest)")
+    restore.add_argument("--drill", action="store_true", help="only see whether it could be brought back")
 
 
 def _add_measures(commands: _Commands) -> None:

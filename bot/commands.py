@@ -17,7 +17,17 @@ from bot.asking import (
 from bot.audit import note
 from bot.evaluation.calib import CalibError
 from bot.evaluation.observe import ObserveError
+from bot.exporting import ExportError
 from bot.floor_lines import FloorLineError, floor_lines
+from bot.keeping import (
+    run_backup,
+    run_correct,
+    run_erase,
+    run_export,
+    run_forget,
+    run_import,
+    run_restore,
+)
 from bot.opening import NotSo, Open, asker, begin_settings, opened, person
 from bot.replaying import replay
 from bot.report import Json, claim_json
@@ -41,6 +51,7 @@ SPOKEN = (
     NotSo,
     ClaimError,
     HouseholdFileError,
+    ExportError,
     TranscriptError,
     FloorLineError,
     ObserveError,
@@ -242,6 +253,13 @@ COMMANDS: Mapping[str, Command] = {
     "tell": _tell,
     "claims": _claims,
     "why": _why,
+    "forget": run_forget,
+    "correct": run_correct,
+    "erase": run_erase,
+    "export": run_export,
+    "import": run_import,
+    "backup": run_backup,
+    "restore": run_restore,
     "floor": _floor,
     "eval": _eval,
     "doctor": _doctor,
@@ -262,8 +280,9 @@ async def _hint(home: Open, words: argparse.Namespace) -> None:
 def _say_code(home: Open) -> None:
     if home.code is not None:
         print(  # noqa: T201 - said once, to the person at the keyboard
-            f"The memory is encrypted; its key lies in your configuration folder.\n"
-            f"Recovery code, shown this once: {home.code}\nWrite it down: without key and code nobody can read the memory again.",
+            "The memory is encrypted; its key lies in your configuration folder.\n"
+            f"Recovery code, shown this once: {home.code}\n"
+            "Write it down: without key and code nobody can read the memory again.",
             file=sys.stderr,
         )
 
