@@ -12,7 +12,7 @@ from memory.claims import Claim, Proposition, State, Subject, SubjectKind
 from memory.completion import has_undone_cue, is_done, tells_result
 from memory.cues import words
 from memory.entitlement import is_guardian
-from memory.floor.words import entry
+from memory.floor.words import entry, is_listed
 from memory.house import House
 from memory.ids import PersonId
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization
@@ -88,15 +88,18 @@ def _is_likeliest(each: Claim, incoming: Claim) -> bool:
 
 def _best(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
     said = deed_words(incoming)
-    most = _MOST_BEYOND if is_done(incoming) else _MOST_BEYOND - 1
+    most = _most_beyond(incoming)
     scored = [(_likeness(said, deed_words(each), most), each) for each in commitments]
     best = max((score for score, _ in scored), default=0.0)
     found = tuple(each for score, each in scored if score == best > 0)
     return found if len({deed_words(each) for each in found}) == 1 else ()
 
 
-_MOST_BEYOND = 2
-"""How many words more than the commitment a report of it may hold; one fewer where it would call it off."""
+def _most_beyond(incoming: Claim) -> int:
+    """How many words more than the commitment a report of it may hold; fewest where it would call it off."""
+    if has_undone_cue(incoming):
+        return 3
+    return 2 if is_done(incoming) else 1
 
 
 def deed_words(claim: Claim) -> frozenset[str]:
@@ -109,9 +112,14 @@ def _likeness(said: frozenset[str], deed: frozenset[str], most: int) -> float:
     shared = said & deed
     if not shared or shared not in (said, deed) or len(said - deed) > most:
         return 0.0
-    if said != deed and all(entry(word).first in _VERBS for word in shared):
+    if said != deed and all(_is_verb(word) for word in shared):
         return 0.0
     return len(shared) / len(said | deed)
+
+
+def _is_verb(word: str) -> bool:
+    """Whether a word is a verb before all else; of a word that no list has, its ending says too little."""
+    return is_listed(word) and entry(word).first in _VERBS
 
 
 _VERBS = ("V", "VZ", "VD", "VN", "VG")
