@@ -69,7 +69,9 @@ def pries(question: Question, text: str, asker: PersonId) -> bool:
     another's affair is not asked for without a reason that the other could give them.
     """
     is_own = question.about == (asker,) or question.said_by == asker
-    return not is_own and bool(_pattern("prying").search(text))
+    wanted = _pattern("left_out").sub(" ", text)
+    is_careful = bool(_pattern("careful").search(text))
+    return not (is_own or is_careful) and bool(_pattern("prying").search(wanted))
 
 
 def is_secret(words: str) -> bool:

@@ -26,6 +26,7 @@ from memory.modality import UNKNOWN_MODALITY, UNKNOWN_SOURCE, Act, Frame, Modali
 from memory.ports import UnitOfWork
 from memory.ranking import term_weights
 from memory.recall import Ask
+from memory.rooms import RoomKind
 from memory.sensitivity import sensitivity_of
 from memory.turns import UNKNOWN_ORIGIN, Author, Turn
 from memory.value import Span
@@ -34,6 +35,8 @@ from memory.wordforms import all_bases, same_as, search_terms
 
 MOST_QUOTES, MOST_FOR_MANY = 6, 10
 _LOOKED_AT, _WIDER, _WIDEST = 60, 4, 4_000
+_TELLING = 30
+"""How many of the turns that hold most of the question's words are read closely."""
 _WHOLE = 700
 """A turn of at most so many characters is quoted whole; of a longer one, the sentences that matter."""
 _ENOUGH = 0.5
@@ -114,12 +117,16 @@ def quotes(
     """
     if not question.terms:
         return ()
-    limit = _LOOKED_AT
+    limit, house = _LOOKED_AT, uow.house()
     while True:
         terms = [form for term in question.terms for form in search_terms(term)]
         hits = uow.search_turns(terms, limit=limit)
         turns = [turn for hit in hits if (turn := uow.turn(hit.turn_id)) is not None]
-        usable = [turn for turn in turns if turn.turn_id not in (*skip, asked.turn) and _is_usable(uow, turn)]
+        within = [turn for turn in turns if _may_be_heard(turn, asked, house)]
+        telling = sorted(within, key=lambda turn: -len(_covered(question, turn.text)))[:_TELLING]
+        usable = [
+            turn for turn in telling if turn.turn_id not in (*skip, asked.turn) and _is_usable(uow, turn)
+        ]
         found = _audible(uow, asked, question, usable)
         if found or len(hits) < limit or limit >= _WIDEST:
             return found
@@ -156,6 +163,12 @@ def _without_repeats(heard: Sequence[Audible]) -> list[Audible]:
 
 
 _ALIKE = 0.8
+
+
+def _may_be_heard(turn: Turn, asked: Ask, house: House) -> bool:
+    """Whether it is worth asking the gate: what was said in somebody else's private chat is not."""
+    room = house.room(turn.room)
+    return turn.speaker == asked.asker or (room is not None and room.kind is RoomKind.GROUP)
 
 
 def _is_usable(uow: UnitOfWork, turn: Turn) -> bool:

@@ -123,9 +123,9 @@ def serve(uow: UnitOfWork, ids: Sequence[ClaimId], asked: Ask) -> Served:
 def matching(uow: UnitOfWork, asked: Ask, question: Question, *, house: House) -> tuple[Match, ...]:
     """Every eligible claim that answers the question, best first."""
     limit = _FIRST_LOOK
+    came_of = _came_of(uow, asked, question, house=house)
     while True:
         found, exhausted = _candidates(uow, asked, question, limit)
-        came_of = _came_of(uow, asked, question)
         found = tuple({claim.claim_id: claim for claim in (*found, *came_of.claims)}.values())
         allowed = [a.claim for a in eligible(found, asked, house=house, of_the_past=question.of_the_past)]
         matches = rank(question, allowed, now=asked.now, came_of=came_of.words)
@@ -210,7 +210,7 @@ class _Followed:
     words: dict[ClaimId, frozenset[str]]
 
 
-def _came_of(uow: UnitOfWork, asked: Ask, question: Question) -> _Followed:
+def _came_of(uow: UnitOfWork, asked: Ask, question: Question, *, house: House) -> _Followed:
     """What holds now in the place of what was said in the words of the question.
 
     What led there is not told, and leads nobody who could not have heard it.
@@ -220,21 +220,23 @@ def _came_of(uow: UnitOfWork, asked: Ask, question: Question) -> _Followed:
     if asked.known is not None or not question.terms:
         return _Followed((), words)
     terms = [form for term in question.terms for form in search_terms(term)]
-    house = uow.house()
-    for hit in uow.search_turns(terms, limit=_FOLLOWED):
-        gone = [claim for claim in uow.of_turn(hit.turn_id) if not claim.is_in_force]
-        for past in (a.claim for a in audible_to(asked.asker, asked.room, gone, house=house, now=asked.now)):
-            last = _last_of(uow, past)
-            if last is not None:
-                claims[last.claim_id] = last
-                words[last.claim_id] = words.get(last.claim_id, frozenset()) | spoken_words(past)
+    hits = uow.search_turns(terms, limit=_FOLLOWED)
+    gone = {
+        claim.claim_id: claim
+        for hit in hits
+        for claim in uow.of_turn(hit.turn_id)
+        if not claim.is_in_force and claim.state not in _TAKEN_AWAY
+    }
+    for heard in audible_to(asked.asker, asked.room, gone.values(), house=house, now=asked.now):
+        last = _last_of(uow, heard.claim)
+        if last is not None:
+            claims[last.claim_id] = last
+            words[last.claim_id] = words.get(last.claim_id, frozenset()) | spoken_words(heard.claim)
     return _Followed(tuple(claims.values()), words)
 
 
 def _last_of(uow: UnitOfWork, past: Claim) -> Claim | None:
     """The claim in force that a chain of successors leads to; None if it leads nowhere."""
-    if past.state in _TAKEN_AWAY:
-        return None
     claim: Claim | None = past
     for _ in range(_LONGEST_CHAIN):
         if claim is None or claim.is_in_force:

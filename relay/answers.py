@@ -172,6 +172,8 @@ def _pick(scratch: _Scratch) -> list[Claim]:
         for claim in (match.claim, *_beside(scratch, match.claim)):
             if not any(_says_the_same(claim, other) for other in chosen):
                 chosen.append(claim)
+        if len(chosen) >= SERVED_IN_FULL:
+            break
     told = chosen[:SERVED_IN_FULL]
     return sorted(told, key=lambda claim: claim.said_at) if scratch.question.of_the_past else told
 
