@@ -96,7 +96,7 @@ def _draft(scene: Scene, pattern: re.Pattern[str], match: re.Match[str]) -> Draf
     value = (
         role.of(scene.text)
         if owned
-        else Span(start=min(owner.start, role.start), end=role.end).of(scene.text)
+        else _both(owner, role).of(scene.text)
     )
     key = (
         f"{role_of(head)} {holders[0].person or holders[0].surface.casefold()}" if holders else role_of(head)
@@ -111,6 +111,11 @@ def _draft(scene: Scene, pattern: re.Pattern[str], match: re.Match[str]) -> Draf
         participants=holders,
         quote=None,
     )
+
+
+def _both(owner: Span, role: Span) -> Span:
+    """Owner and role in the order in which they were told: "Pim's teacher", "teaches Pim"."""
+    return Span(start=min(owner.start, role.start), end=max(owner.end, role.end))
 
 
 def _without_fillers(scene: Scene, who: Span) -> Span | None:

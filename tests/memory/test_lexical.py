@@ -1,0 +1,381 @@
+"""What the reader without a model makes of a turn; every sentence here has a near twin that must come out otherwise."""
+
+import pytest
+
+from memory.claims import Reading, SubjectKind
+from memory.ids import PersonId
+from memory.lexical import LexicalReader
+from memory.modality import Act, Frame, Polarity, Realization
+from memory.ports import Context
+from memory.turns import Author, Turn
+from memory.vocabulary import Predicate
+from tests.builders import BRAM, NOW, ODILE, PIM, TILDA, WREN, a_house, a_turn, private
+
+P = Predicate
+HOUSE = a_house()
+
+
+def context(*before: Turn, replied_to: Turn | None = None) -> Context:
+    return Context(house=HOUSE, replied_to=replied_to, before=before, open_questions=())
+
+
+def readings(text: str, by: PersonId = BRAM, **other: object) -> tuple[Reading, ...]:
+    return LexicalReader().read(a_turn(text, by=by, at=NOW, **other), context())
+
+
+def only(text: str, predicate: Predicate, by: PersonId = BRAM, **other: object) -> Reading:
+    found = [each for each in readings(text, by, **other) if each.proposition.predicate is predicate]
+    assert len(found) == 1, [
+        (each.proposition.predicate.value, each.proposition.value) for each in readings(text, by)
+    ]
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate", "subject", "value"),
+    [
+        ("I'm allergic to penicillin.", P.ALLERGIC_TO, BRAM, "penicillin"),
+        ("Pim is allergic to kiwi", P.ALLERGIC_TO, PIM, "kiwi"),
+        ("wren has a nut allergy", P.ALLERGIC_TO, WREN, "nut"),
+        ("I react badly to strawberries", P.ALLERGIC_TO, BRAM, "strawberries"),
+        ("Tilda takes amlodipine in the mornings", P.TAKES_MEDICATION, TILDA, "amlodipine"),
+        ("I'm on antibiotics until Friday", P.TAKES_MEDICATION, BRAM, "antibiotics"),
+        ("Wren has asthma", P.CONDITION, WREN, "asthma"),
+        ("Wren is vegetarian now", P.DIET, WREN, "vegetarian"),
+        ("I'm not eating meat any more", P.DIET, BRAM, "meat"),
+        ("my blood group is O negative", P.BLOOD_GROUP, BRAM, "O negative"),
+        ("Pim loves marzipan", P.LIKES, PIM, "marzipan"),
+        ("Pim hates olives", P.DISLIKES, PIM, "olives"),
+        ("I can't stand coleslaw", P.DISLIKES, BRAM, "coleslaw"),
+        ("I feel so stupid", P.MOOD, BRAM, "stupid"),
+        ("Pim is ill", P.HEALTH_NOW, PIM, "ill"),
+        ("Wren has got a migraine", P.HEALTH_NOW, WREN, "migraine"),
+        ("Pim is off school with tonsillitis", P.HEALTH_NOW, PIM, "tonsillitis"),
+        ("I'm at the vet's", P.LOCATED_AT, BRAM, "at the vet's"),
+        ("Wren is at school", P.LOCATED_AT, WREN, "at school"),
+        ("At the shop.", P.LOCATED_AT, BRAM, "At the shop"),
+        ("I'm staying at the Swan Inn until Sunday", P.LOCATED_AT, BRAM, "at the Swan Inn"),
+        ("I'm free on Sunday", P.AVAILABILITY, BRAM, "free"),
+        ("I'm away Tuesday to Thursday", P.AVAILABILITY, BRAM, "away"),
+        ("Tilda lives in Harcourt Road", P.HOME, TILDA, "in Harcourt Road"),
+        ("We moved to Leeds in May", P.HOME, BRAM, "to Leeds"),
+        ("I work at the library", P.JOB, BRAM, "at the library"),
+        ("Pim is in Year 4", P.SCHOOL, PIM, "Year 4"),
+        ("my number is 07700 900123", P.PHONE, BRAM, "07700 900123"),
+        ("Wren can swim", P.KNOWS, WREN, "swim"),
+        ("It's my birthday today.", P.BORN_ON, BRAM, "birthday"),
+    ],
+)
+def test_what_is_told_of_a_person_is_read_of_that_person(
+    text: str, predicate: Predicate, subject: PersonId, value: str
+) -> None:
+    """Each predicate of the vocabulary, in the words that a family has for it."""
+    reading = only(text, predicate)
+    assert reading.proposition.subject.person == subject
+    assert reading.proposition.value == value
+    assert reading.modality.act is Act.STATED
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate"),
+    [
+        ("is Pim allergic to kiwi?", P.ALLERGIC_TO),
+        ("I'd love a cup of tea", P.LIKES),
+        ("it looks like rain", P.LIKES),
+        ("I have booked Pim's flu jab for Friday at 9", P.HEALTH_NOW),
+        ("it is on Thursday", P.LOCATED_AT),
+        ("she is in a mood", P.LOCATED_AT),
+        ("I got the cat food", P.OWNS),
+        ("I love you", P.LIKES),
+        ("the swimming is off", P.AVAILABILITY),
+        ("we need to talk", P.LIST_ITEM),
+        ("add some colour to your life and be happy and free and so on", P.ALLERGIC_TO),
+    ],
+)
+def test_a_near_twin_is_not_read_as_the_same(text: str, predicate: Predicate) -> None:
+    """Words that only look like it are none of it."""
+    assert predicate not in {each.proposition.predicate for each in readings(text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "thing", "value"),
+    [
+        ("The spare key is under the blue pot", "spare key", "under the blue pot"),
+        ("the glue gun is kept in the hall drawer", "glue gun", "in the hall drawer"),
+        ("Moved the stepladder to the cellar", "stepladder", "to the cellar"),
+        ("You'll find the picnic blanket in the loft", "picnic blanket", "in the loft"),
+        ("Casper has the spare key", "spare key", "Casper"),
+    ],
+)
+def test_where_things_are_kept_is_told_of_the_thing(text: str, thing: str, value: str) -> None:
+    """Whoever says it, the drawer is the same drawer."""
+    reading = only(text, P.KEPT_AT)
+    assert (reading.proposition.subject.kind, reading.proposition.subject.surface) == (
+        SubjectKind.THING,
+        thing,
+    )
+    assert reading.proposition.value == value
+
+
+@pytest.mark.parametrize(
+    ("text", "subject", "key", "day"),
+    [
+        ("Pim has a dentist visit on the 14th.", PIM, "dentist visit", 14),
+        ("Dentist for Pim: Thursday the 3rd at 4", PIM, "dentist", 3),
+        ("Pim's dentist is on Thursday at 4", PIM, "dentist", 3),
+        ("I've got the eye clinic on Thursday at half past two", BRAM, "eye clinic", 3),
+        ("brace fitting booked for me, Thursday at 12.30", BRAM, "brace fit", 3),
+        ("I have booked Wren's flu jab for Thursday at ten to ten", WREN, "flu jab", 3),
+    ],
+)
+def test_an_appointment_has_its_person_its_thing_and_its_day(
+    text: str, subject: PersonId, key: str, day: int
+) -> None:
+    """However it is told, the same appointment has the same key, so that moving it finds it."""
+    found = [each for each in readings(text) if each.proposition.predicate in (P.APPOINTMENT, P.VISIT)]
+    assert len(found) == 1
+    said = found[0].proposition
+    assert (said.subject.person, said.qualifier) == (subject, key)
+    assert said.when is not None
+    assert said.when.start is not None
+    assert said.when.start.day == day
+
+
+def test_of_a_day_told_and_a_day_denied_the_told_one_counts() -> None:
+    """ "The party is Sunday, not Saturday": a correction, and Sunday."""
+    reading = only("Correction: the party is Sunday, not Saturday.", P.APPOINTMENT)
+    assert reading.corrects
+    assert reading.proposition.when is not None
+    assert reading.proposition.when.surface == "Sunday"
+
+
+def test_the_same_form_is_one_task_however_far_it_is() -> None:
+    """Started, half done and finished meet in one slot."""
+    texts = (
+        "I've started the tax form",
+        "I'm halfway through the tax form",
+        "the tax form is done",
+        "finished the tax form",
+    )
+    keys = {only(text, P.TASK).proposition.qualifier for text in texts}
+    assert keys == {"tax form"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["I've started the forms", "Started on the loft", "made a start on the fence", "halfway through the scarf",
+     "I'm in the middle of filling in the tax return", "Half of the bookcase done"],
+)  # fmt: skip
+def test_a_beginning_is_never_read_as_an_end(text: str) -> None:
+    """Started is not done."""
+    for reading in readings(text):
+        assert reading.modality.realization is not Realization.COMPLETED
+
+
+def test_a_promise_is_the_speakers_and_ahead() -> None:
+    """ "I'll fix the latch" is a promise; that somebody else will is none of the speaker's."""
+    promise = only("I'll fix the gate latch on Saturday", P.PROMISE)
+    assert promise.proposition.subject.person == BRAM
+    assert promise.modality.realization is Realization.INTENDED
+    assert promise.proposition.when is not None
+    others = readings("Wren will fix the gate latch")
+    assert not [each for each in others if each.proposition.predicate is P.PROMISE]
+
+
+def test_each_who_is_asked_has_a_task_of_their_own() -> None:
+    """Case 34: "Wren and Pim, beds please" is one task for each."""
+    tasks = [
+        each for each in readings("Wren and Pim, beds please.", ODILE) if each.proposition.predicate is P.TASK
+    ]
+    assert {each.proposition.subject.person for each in tasks} == {WREN, PIM}
+    assert {each.proposition.value for each in tasks} == {"beds"}
+
+
+def test_a_request_is_asked_of_whoever_is_spoken_to() -> None:
+    """ "Bram can you …" is Bram's errand, requested and not done."""
+    reading = only("Bram can you pick up the cake on Friday?", P.ERRAND, ODILE)
+    assert reading.proposition.subject.person == BRAM
+    assert reading.modality.act in (Act.REQUESTED, Act.ASKED)
+
+
+def test_a_list_has_one_reading_for_each_thing_and_one_for_the_house() -> None:
+    """Case 83: whoever asks for eggs, it is the house's list."""
+    items = [each.proposition for each in readings("add milk, bread and dishwasher tablets")]
+    assert [item.value for item in items] == ["milk", "bread", "dishwasher tablets"]
+    assert {item.subject.surface for item in items} == {"shopping list"}
+    bought = only("got the milk", P.LIST_ITEM)
+    assert bought.modality.realization is Realization.COMPLETED
+    assert bought.proposition.qualifier == "milk"
+
+
+@pytest.mark.parametrize(
+    ("text", "who", "value"),
+    [
+        ("Mrs Gray is Pim's teacher", "Mrs Gray", "Pim's teacher"),
+        ("Pim's teacher is Mrs Gray", "Mrs Gray", "Pim's teacher"),
+        ("Mrs Gray teaches Pim", "Mrs Gray", "teaches Pim"),
+    ],
+)
+def test_an_introduction_is_about_the_one_introduced_in_every_order(text: str, who: str, value: str) -> None:
+    """Mrs Gray is the teacher, and Pim the pupil."""
+    said = only(text, P.RELATED_TO).proposition
+    assert said.subject.surface == who
+    assert said.value == value
+    assert said.qualifier == "teacher pim"
+    assert [each.person for each in said.participants] == [PIM]
+
+
+def test_somebodys_brother_is_introduced_as_theirs() -> None:
+    """ "Odile has a brother, Ruben": Ruben is the brother, not Odile."""
+    said = only("Odile has a brother, Ruben", P.RELATED_TO).proposition
+    assert (said.subject.surface, said.value) == ("Ruben", "brother")
+    assert [each.person for each in said.participants] == [ODILE]
+
+
+def test_never_is_part_of_a_rule_and_not_of_its_words() -> None:
+    """Case 25: the negation is a field, and the rule is Pim's safety."""
+    rule = only("Never give Pim the red syrup.", P.SAFETY_RULE, TILDA)
+    assert rule.modality.polarity is Polarity.NEGATIVE
+    assert rule.proposition.subject.person == PIM
+    assert rule.proposition.value == "give Pim the red syrup"
+
+
+def test_a_how_to_keeps_its_steps() -> None:
+    """The radiator trick is found by its topic."""
+    said = only(
+        "Radiator trick: turn the boiler off, key on the left side, open half a turn till water comes",
+        P.HOW_TO,
+    ).proposition
+    assert said.subject.surface == "radiator"
+    assert said.value.startswith("turn the boiler off")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Wren takes the bins",
+        "The bins are Wren's job",
+        "Wren is in charge of the bins",
+        "The bins belong to Wren",
+    ],
+)
+def test_whose_job_a_chore_is_has_one_holder_in_every_order(text: str) -> None:
+    """Case 43: who does the bins is one thing, so that a new holder takes the place of the old."""
+    said = only(text, P.PLAN_OF_RECORD, ODILE).proposition
+    assert (said.subject.surface, said.qualifier) == ("bins", "who")
+    assert "Wren" in said.value
+
+
+def test_from_now_on_marks_a_change() -> None:
+    """Change is not correction."""
+    reading = only("From now on Pim takes the bins.", P.PLAN_OF_RECORD, ODILE)
+    assert reading.changes
+    assert not reading.corrects
+
+
+def test_an_end_that_waits_for_something_is_a_condition() -> None:
+    """ "Until the cast comes off" is no date."""
+    reading = readings("no football until the cast comes off")[0]
+    assert reading.valid_time.end_condition == "the cast comes off"
+    assert reading.valid_time.until is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["lol", "ok", "thanks!", "haha x", "Good morning everyone", "👍", "well done love", "...", "yesss"],
+)
+def test_chatter_is_not_kept(text: str) -> None:
+    """Nothing is nothing."""
+    assert readings(text) == ()
+
+
+def test_a_mood_is_of_the_moment() -> None:
+    """It would not matter in a month; an allergy would."""
+    assert not only("I'm so fed up", P.MOOD).lasting
+    assert only("I'm allergic to wasps", P.ALLERGIC_TO).lasting
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["/tell dad hello", "@sayso remind me to ring the dentist at six", "sayso ask Wren whether she is home"],
+)
+def test_what_the_bot_is_to_do_is_no_claim(text: str) -> None:
+    """Commands are carried out elsewhere, and say nothing of anybody."""
+    assert readings(text, WREN, to_bot=True) == ()
+
+
+def test_what_is_to_be_passed_on_is_still_told() -> None:
+    """ "Tell Dad I'm at the vet's" tells where she is."""
+    reading = only("@sayso tell Bram I'm at the vet's", P.LOCATED_AT, WREN, to_bot=True)
+    assert reading.proposition.subject.person == WREN
+    assert reading.quote in "@sayso tell Bram I'm at the vet's"
+
+
+def test_the_bots_words_are_never_read() -> None:
+    """Case 1: what the bot says is nobody's statement."""
+    assert readings("Wren is at school", author=Author.BOT, speaker=None) == ()
+
+
+def test_a_question_names_whom_it_is_about_and_whom_it_asks() -> None:
+    """Asked is not answered: who, whom and what, and nothing else."""
+    reading = only("Wren, did you feed the dog this morning?", P.ASKED_ABOUT, ODILE)
+    assert reading.modality.act is Act.ASKED
+    assert reading.proposition.subject.person == WREN
+    assert reading.proposition.value == "did you feed the dog"
+    assert [each.person for each in reading.proposition.participants] == [WREN]
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("has anyone fed the dog?", "everyone"),
+        ("@sayso has anyone fed the dog?", "sayso"),
+        ("Pim have you fed the dog yet", "Pim"),
+    ],
+)
+def test_the_room_the_bot_and_a_person_are_told_apart_as_those_asked(text: str, asked: str) -> None:
+    """A question to the bot stays open to it alone."""
+    reading = only(text, P.ASKED_ABOUT, ODILE)
+    assert [each.surface for each in reading.proposition.participants] == [asked]
+    assert [each.proposition.predicate for each in readings(text, ODILE)] == [P.ASKED_ABOUT]
+
+
+def test_a_name_before_a_statement_does_not_make_it_a_question() -> None:
+    """ "Pim is off school" is told, though an auxiliary follows the name."""
+    assert P.ASKED_ABOUT not in {
+        each.proposition.predicate for each in readings("Pim is off school with a cold")
+    }
+
+
+def test_quoted_words_are_those_of_whom_they_quote() -> None:
+    """Case 2: it is Casper who checked the boiler."""
+    found = readings("Casper wrote: 'I checked the boiler and could not find the leak.'", ODILE)
+    assert found
+    for reading in found:
+        assert reading.proposition.subject.person != ODILE
+    told = [each for each in found if "boiler" in each.proposition.value]
+    assert all(
+        each.modality.attributed_to == ("Casper",) or each.modality.frame is Frame.QUOTATION for each in told
+    )
+
+
+def test_a_forward_is_not_about_whoever_passes_it_on() -> None:
+    """Case 76: "I quit my job" in a forward is not Bram's."""
+    for reading in readings("I quit my job.", forwarded_from="unknown"):
+        assert reading.proposition.subject.person != BRAM
+
+
+def test_it_is_what_the_answered_turn_asks_about() -> None:
+    """ "They're on top of the fridge" is about the glasses that were asked for."""
+    asked = a_turn("Did anybody see my reading glasses?", by=TILDA)
+    answer = a_turn("They're on top of our fridge", by=BRAM, reply_to=asked.turn_id)
+    found = LexicalReader().read(answer, context(asked, replied_to=asked))
+    (kept,) = [each.proposition for each in found if each.proposition.predicate is P.KEPT_AT]
+    assert kept.subject.surface == "reading glasses"
+
+
+def test_my_means_the_sender_in_every_room() -> None:
+    """Case 64: two people's "my" are two people's."""
+    for person in (ODILE, WREN):
+        reading = only("my number is 07700 900123", P.PHONE, person, room=private(person))
+        assert reading.proposition.subject.person == person

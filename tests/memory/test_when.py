@@ -1,0 +1,268 @@
+"""Times as a family tells them: said on Monday 30 November 2026 at nine in the morning, in London unless told otherwise."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from memory.claims import Granularity
+from memory.when import TimeMention, times_in
+
+SAID_AT = datetime(2026, 11, 30, 9, 0, tzinfo=UTC)
+ZONE = "Europe/London"
+_FORMAT = "%a %d %b %Y %H:%M"
+
+
+def told(
+    text: str, *, at: datetime = SAID_AT, zone: str = ZONE, past: bool | None = None
+) -> list[TimeMention]:
+    return list(times_in(text, at=at, zone=zone, past=past))
+
+
+def local(instant: datetime | None, zone: str = ZONE) -> str:
+    return "" if instant is None else instant.astimezone(ZoneInfo(zone)).strftime(_FORMAT)
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "surface"),
+    [
+        pytest.param("see you today", "Mon 30 Nov 2026 00:00", "today", id="today"),
+        pytest.param("i'll do it tmrw", "Tue 01 Dec 2026 00:00", "tmrw", id="tomorrow in a hurry"),
+        pytest.param("the day after tomorrow", "Wed 02 Dec 2026 00:00", "the day after tomorrow", id="overmorrow"),
+        pytest.param("tonight then", "Mon 30 Nov 2026 18:00", "tonight", id="tonight"),
+        pytest.param("dentist on Thursday", "Thu 03 Dec 2026 00:00", "Thursday", id="weekday with on"),
+        pytest.param("dentist Thursday", "Thu 03 Dec 2026 00:00", "Thursday", id="weekday alone"),
+        pytest.param("it's this Friday", "Fri 04 Dec 2026 00:00", "this Friday", id="this weekday"),
+        pytest.param("Tuesday week", "Tue 08 Dec 2026 00:00", "Tuesday week", id="weekday week"),
+        pytest.param("a week on Tuesday", "Tue 08 Dec 2026 00:00", "a week on Tuesday", id="a week on"),
+        pytest.param("see you on the 5th", "Sat 05 Dec 2026 00:00", "the 5th", id="the Nth"),
+        pytest.param("Monday the 21st, 9.40", "Mon 21 Dec 2026 09:40", "Monday the 21st, 9.40", id="weekday, Nth, hour"),
+        pytest.param("on 12 Feb", "Fri 12 Feb 2027 00:00", "12 Feb", id="day and month"),
+        pytest.param("Jan 3rd", "Sun 03 Jan 2027 00:00", "Jan 3rd", id="month and day"),
+        pytest.param("the 3rd of January 2028", "Mon 03 Jan 2028 00:00", "the 3rd of January 2028", id="with a year"),
+        pytest.param("on 17/12", "Thu 17 Dec 2026 00:00", "17/12", id="slashed"),
+        pytest.param("2026-12-24", "Thu 24 Dec 2026 00:00", "2026-12-24", id="iso"),
+        pytest.param("half past four", "Mon 30 Nov 2026 16:30", "half past four", id="half past"),
+        pytest.param("home by half 4", "Mon 30 Nov 2026 16:30", "by half 4", id="half four"),
+        pytest.param("quarter past nine on Friday", "Fri 04 Dec 2026 09:15", "quarter past nine on Friday", id="quarter"),
+        pytest.param("at ten to two", "Mon 30 Nov 2026 13:50", "ten to two", id="minutes to"),
+        pytest.param("4ish tmrw", "Tue 01 Dec 2026 16:00", "4ish tmrw", id="ish"),
+        pytest.param("at six", "Mon 30 Nov 2026 18:00", "six", id="a spelled hour"),
+        pytest.param("7pm on Thursday", "Thu 03 Dec 2026 19:00", "7pm on Thursday", id="hour before its day"),
+        pytest.param("Parents' evening Thursday at 19:00.", "Thu 03 Dec 2026 19:00", "Thursday at 19:00", id="case 38"),
+        pytest.param("back in 10 minutes", "Mon 30 Nov 2026 09:10", "in 10 minutes", id="in minutes"),
+        pytest.param("in two hours", "Mon 30 Nov 2026 11:00", "in two hours", id="in hours"),
+        pytest.param("three days ago", "Fri 27 Nov 2026 00:00", "three days ago", id="days ago"),
+        pytest.param("last week", "Mon 23 Nov 2026 00:00", "last week", id="last week"),
+        pytest.param("at the weekend", "Sat 05 Dec 2026 00:00", "the weekend", id="the weekend"),
+        pytest.param("next month", "Tue 01 Dec 2026 00:00", "next month", id="next month"),
+        pytest.param("since May", "Fri 01 May 2026 00:00", "since May", id="since looks back"),
+        pytest.param("until Friday", "Fri 04 Dec 2026 00:00", "until Friday", id="until looks ahead"),
+        pytest.param("leaving at xmas", "Fri 25 Dec 2026 00:00", "xmas", id="a feast"),
+        pytest.param("at Easter", "Sun 28 Mar 2027 00:00", "Easter", id="easter"),
+        pytest.param("last night", "Sun 29 Nov 2026 18:00", "last night", id="last night"),
+    ],
+)  # fmt: skip
+def test_a_time_is_worked_out_and_its_words_are_kept(text: str, start: str, surface: str) -> None:
+    """What somebody says of time becomes an interval once, and stays readable as it was said."""
+    (mention,) = told(text)
+    assert local(mention.when.start) == start
+    assert mention.when.surface == surface
+    assert mention.when.surface in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I may be late",
+        "may I have one",
+        "sat in the sun",
+        "we had 2 eggs",
+        "about 3 people came",
+        "we lost 4-1",
+        "10/10 no notes",
+        "24/7",
+        "good morning everyone",
+        "my Tuesday paper",
+        "saturday girl at crumbs",
+        "flights are 94 each",
+        "cut it from 200 to 150",
+        "a second opinion",
+        "until the cast comes off",
+        "they march on",
+        "at 5 miles an hour",
+        "he hated every minute",
+        "",
+    ],
+)
+def test_what_is_no_time_is_read_as_none(text: str) -> None:
+    """A word or number that is also something else counts only where its neighbours make a time of it."""
+    assert told(text) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["next Friday", "Monday", "next weekend", "03/04/2027", "tomorrow at 7", "a few days ago"]
+)
+def test_what_could_be_another_day_or_hour_says_so(text: str) -> None:
+    """A fair reader could take it otherwise, and the memory does not hide that."""
+    (mention,) = told(text)
+    assert mention.when.start is not None
+    assert mention.when.ambiguous
+
+
+@pytest.mark.parametrize(
+    "text", ["on Friday", "tomorrow at 4", "the 5th", "at 19:00 tomorrow", "17/12/2026", "7pm"]
+)
+def test_what_has_one_fair_reading_is_not_called_doubtful(text: str) -> None:
+    """Doubt is told only where there is some."""
+    (mention,) = told(text)
+    assert not mention.when.ambiguous
+
+
+@pytest.mark.parametrize(
+    ("text", "past", "start"),
+    [
+        pytest.param("I had them at yours on Sunday", True, "Sun 29 Nov 2026 00:00", id="weekday behind"),
+        pytest.param("see you on Sunday", False, "Sun 06 Dec 2026 00:00", id="weekday ahead"),
+        pytest.param("I fed him at 7", True, "Mon 30 Nov 2026 07:00", id="hour behind"),
+        pytest.param("I will feed him at 7", False, "Mon 30 Nov 2026 19:00", id="hour ahead"),
+        pytest.param("we moved in May", True, "Fri 01 May 2026 00:00", id="month behind"),
+    ],
+)
+def test_tense_decides_which_of_two_days_is_meant(text: str, past: bool, start: str) -> None:
+    """Of what has happened the last one is meant, of what is to come the next."""
+    (mention,) = told(text, past=past)
+    assert local(mention.when.start) == start
+
+
+def test_a_range_ends_with_its_last_day_or_hour() -> None:
+    """Monday to Wednesday is three days, eight till one five hours; ends are exclusive."""
+    (days,) = told("I'm away Tuesday to Thursday")
+    assert (local(days.when.start), local(days.when.end)) == (
+        "Tue 01 Dec 2026 00:00",
+        "Fri 04 Dec 2026 00:00",
+    )
+    (hours,) = told("saturday the 5th 8 til 1")
+    assert (local(hours.when.start), local(hours.when.end)) == (
+        "Sat 05 Dec 2026 08:00",
+        "Sat 05 Dec 2026 13:00",
+    )
+    (dates,) = told("26th to 30th December off")
+    assert local(dates.when.end) == "Thu 31 Dec 2026 00:00"
+
+
+def test_an_hour_takes_the_day_that_was_told_before_it() -> None:
+    """ "The party on Saturday starts at 4" is not today at four; another sentence begins anew."""
+    _, hour = told("the party on Saturday starts at 4")
+    assert local(hour.when.start) == "Sat 05 Dec 2026 16:00"
+    _, apart = told("The party is on Saturday. Ring me at 4")
+    assert local(apart.when.start) == "Mon 30 Nov 2026 16:00"
+
+
+def test_yesterday_is_a_closed_day_in_the_speakers_zone() -> None:
+    """A question about yesterday asks for that day alone, as its asker's clock had it."""
+    (mention,) = told("what was decided yesterday?", at=datetime(2026, 6, 10, 23, 30, tzinfo=UTC))
+    assert mention.when.start == datetime(2026, 6, 9, 23, 0, tzinfo=UTC)
+    assert mention.when.end == datetime(2026, 6, 10, 23, 0, tzinfo=UTC)
+    (auckland,) = told("yesterday", zone="Pacific/Auckland")
+    assert local(auckland.when.start, "Pacific/Auckland") == "Sun 29 Nov 2026 00:00"
+
+
+def test_slashed_dates_follow_the_speakers_country() -> None:
+    """3/4 is in April at home, and in March in New York."""
+    (home,) = told("03/04/2027")
+    (abroad,) = told("03/04/2027", zone="America/New_York")
+    assert (local(home.when.start)[4:10], local(abroad.when.start, "America/New_York")[4:10]) == (
+        "03 Apr",
+        "04 Mar",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "weekdays", "school", "hour"),
+    [
+        pytest.param("every Tuesday at 7pm", (1,), False, 19, id="every weekday"),
+        pytest.param("every school day at 7:40", (0, 1, 2, 3, 4), True, 7, id="school days"),
+        pytest.param("on mondays and thursdays", (0, 3), False, None, id="plural days"),
+        pytest.param("8 til 1 every sat", (5,), False, 8, id="hours before"),
+        pytest.param("each morning", (), False, None, id="each morning"),
+    ],
+)
+def test_what_comes_again_is_a_rhythm_and_no_single_day(
+    text: str, weekdays: tuple[int, ...], school: bool, hour: int | None
+) -> None:
+    """ "Every Tuesday" must not turn into next Tuesday."""
+    (mention,) = told(text)
+    assert mention.when.start is None
+    assert mention.repeat is not None
+    assert (mention.repeat.weekdays, mention.repeat.school_days, mention.repeat.hour) == (
+        weekdays,
+        school,
+        hour,
+    )
+
+
+def test_a_rhythm_knows_when_it_comes_round_next_over_a_clock_change() -> None:
+    """Twenty to eight is twenty to eight, summer and winter."""
+    (mention,) = told("every school day at 7:40")
+    assert mention.repeat is not None
+    friday = datetime(2026, 10, 23, 12, 0, tzinfo=UTC)
+    assert mention.repeat.next_after(friday) == datetime(2026, 10, 26, 7, 40, tzinfo=UTC)
+    assert mention.repeat.next_after(datetime(2026, 10, 22, 12, 0, tzinfo=UTC)) == datetime(
+        2026, 10, 23, 6, 40, tzinfo=UTC
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "marker"),
+    [
+        ("by Friday", "by"),
+        ("until Friday", "until"),
+        ("from Monday", "from"),
+        ("for three weeks", "for"),
+        ("on Friday", ""),
+    ],
+)
+def test_the_preposition_says_how_a_time_bounds(text: str, marker: str) -> None:
+    """A deadline, an end and a beginning are told apart."""
+    (mention,) = told(text)
+    assert mention.marker == marker
+
+
+def test_a_time_that_only_the_house_knows_stays_in_words() -> None:
+    """Half term has no date in the program: it is kept as said."""
+    (mention,) = told("let's go at half term")
+    assert mention.when.granularity is Granularity.UNRESOLVED
+    assert mention.when.surface == "half term"
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text(max_size=60), st.datetimes(datetime(2000, 1, 1), datetime(2090, 1, 1)))  # noqa: DTZ001 - made aware below
+def test_any_text_has_an_answer_whose_spans_lie_in_it(text: str, at: datetime) -> None:
+    """Whatever people type, times are read in order, from their own words, ends after beginnings."""
+    mentions = told(text, at=at.replace(tzinfo=UTC))
+    last = 0
+    for mention in mentions:
+        assert last <= mention.span.start < mention.span.end <= len(text)
+        assert mention.when.surface in mention.span.of(text)
+        last = mention.span.end
+        if mention.when.start is not None and mention.when.end is not None:
+            assert mention.when.start < mention.when.end
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(
+            "on by until from at next last this every the 5th 31st 30 2 12 friday sat may feb may in ago days week half past "
+            "quarter to 7:40 99 - till noon christmas 29/02 of and , .".split()
+        ),
+        max_size=9,
+    )
+)
+def test_any_heap_of_time_words_has_an_answer(words: list[str]) -> None:
+    """Words of time in any order never break the reading."""
+    for mention in told(" ".join(words)):
+        assert mention.when.surface
