@@ -1,15 +1,26 @@
 """The clauses of a sentence: one walk over its words, a node for each predicate, hung on what governs it."""
 
 from memory.floor import attach, signatures
-from memory.floor.nodes import Node, Opener
+from memory.floor.finite import takes_clause
+from memory.floor.nodes import Node, Opener, Suspended
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
-from memory.floor.phrases import GROUP_STARTS, NP_STARTS, Group, NounPhrase, noun_phrase, verb_group
+from memory.floor.phrases import (
+    GROUP_STARTS,
+    NP_STARTS,
+    Group,
+    NounPhrase,
+    noun_phrase,
+    verb_group,
+    with_partner,
+)
 from memory.floor.quotes import Quotes
+from memory.floor.words import closed_classes
 from memory.floor.words import word_set
 
 _PARTICLES = word_set("off up out over down back away round around")
 _ASIDES = word_set("think guess suppose reckon hope believe imagine")
+_CLAUSE_VERBS = frozenset(("V", "VZ", "VD", "MD", "BE", "HV", "DO"))
 _PREDICATIVE = word_set(
     "out off over in up down away back home here there upstairs downstairs outside inside"
 )
@@ -72,7 +83,7 @@ class Builder:
         self.comma = False  # a comma since the last verb
         self.last_node: Node | None = None
         self.root: Node | None = None
-        self.stack: list[tuple[NounPhrase | None, Opener | None, Node | None]] = []
+        self.stack: list[Suspended] = []
         self.since = at  # where what belongs to the last verb ends
         self.fronted: list[Node] = []
         self.source: NounPhrase | None = None
@@ -128,18 +139,17 @@ class Builder:
         self.joiner = self.tokens[at].word
         if self.pending is None:
             return at + 1
-        if self._pending_is_object():
-            self.pending = None
-        elif self.pending.end == at:
-            ahead = noun_phrase(self.tokens, at + 1, self.last)
-            if (
-                ahead is not None
-                and self.joiner in ("and", "or", "&", "nor")
-                and self.tokens[at + 1].tag not in ("EX", "PO")
-            ):
-                self.pending = NounPhrase(self.pending.first, ahead.end, ahead.head)
-                self.joiner = ""
-                return ahead.end
+        both = with_partner(self.tokens, self.pending, self.last)
+        node = self.last_node
+        if self._pending_is_object() and node is not None:
+            joint = both is not self.pending and both.end < self.last and self.tokens[both.end].tag in _CLAUSE_VERBS
+            if not joint or not takes_clause(self, node, self.pending):
+                self.pending = None
+                return at + 1
+            node.objects[-1] = both  # "I think Sam and Leo left"
+        if both is not self.pending:
+            self.pending, self.joiner = both, ""
+            return both.end
         return at + 1
 
     def _according(self, at: int) -> int:
@@ -195,23 +205,36 @@ class Builder:
             self.last_node.group.adverbs.extend(
                 where for where in self.loose if self.tokens[where].tag != "NG"
             )
-        for _, _, node in self.stack:
+        for node in (held.node for held in self.stack):
             if node is not None and node.relation == "post" and node.parent is None:
                 node.relation, node.group.progressive = "root", True  # "Derek coming at 5": "is" left out
         self._open_segment(at + 1)
 
     def _open_clause(self, at: int, tag: str) -> int:
-        if self.pending is not None and not self._pending_is_object():
-            self.stack.append((self.pending, self.opener, None))
-        elif self.opener is not None and self.pending is None:
-            self.stack.append((None, self.opener, None))
+        if self.pending is not None:
+            self._suspend(self.pending)
+        elif self.opener is not None:
+            self.stack.append(Suspended(None, self.opener))
         self.opener = Opener(at, self.tokens[at].word, tag)
         if self.opener.word != "that" or tag == "SB":
             self.comma = self.comma and tag == "SB"
         self.opener.after = self.pending.head if self.pending is not None else -1
-        self.opener.leads = self.joiner != "" or (bool(self.stack) and self.stack[-1][0] is None)
+        self.opener.leads = self.joiner != "" or (bool(self.stack) and self.stack[-1].subject is None)
         self.pending = None
         return at + 1
+
+    def _suspend(self, subject: NounPhrase) -> None:
+        """Let a subject wait while a clause inside it is read, if it can have a verb of its own still."""
+        node = self.last_node
+        if not self._pending_is_object():
+            held = Suspended(subject, self.opener)
+        elif node is not None and takes_clause(self, node, subject):
+            held = Suspended(subject, None, governor=node)
+        else:
+            return
+        if node is None:
+            held.loose, self.loose = self.loose, []
+        self.stack.append(held)
 
     def _pending_is_object(self) -> bool:
         node = self.last_node
@@ -287,13 +310,15 @@ class Builder:
         return at + 1
 
     def _noun_phrase(self, at: int) -> int:
+        if self._embeds(at):
+            return self._adjective(at)
         phrase = noun_phrase(self.tokens, at, self.last)
         if phrase is None:
             return self._adjective(at)
         node = self.last_node
         earlier = self.pending
         if earlier is not None and self._is_zero_relative(earlier, phrase):
-            self.stack.append((earlier, self.opener, None))
+            self._suspend(earlier)
             noun = self.tokens[earlier.head].lemma
             named = signatures.takes("noun", noun, "that")
             if noun == "time":  # "it's time we left", but "the first time I saw it"
@@ -314,6 +339,16 @@ class Builder:
         self.pending = phrase
         return phrase.end
 
+    def _embeds(self, at: int) -> bool:
+        """Whether an adjective embeds the clause after it, and is no part of its subject: "sure mum posted it"."""
+        if self.tokens[at].tag != "J" or not signatures.takes("adjective", self.tokens[at].lemma, "that"):
+            return False
+        following = self.tokens[at + 1] if at + 1 < self.last else None
+        if following is None or not (following.tag == "NP" or closed_classes().get(following.word) == "N"):
+            return False
+        subject = noun_phrase(self.tokens, at + 1, self.last)
+        return subject is not None and subject.end < self.last and self.tokens[subject.end].tag in _CLAUSE_VERBS
+
     def _take_object(self, node: Node, phrase: NounPhrase) -> None:
         if node.group.be and node.complement < 0:
             node.complement = phrase.head
@@ -328,7 +363,8 @@ class Builder:
             return False
         if earlier.end != phrase.first or self.tokens[earlier.head].tag not in ("N", "NS", "PN", "PB", "DT"):
             return False
-        if self.tokens[phrase.first].tag not in ("PS", "PB", "DP", "DT", "NP") or self.comma:
+        named = signatures.takes("noun", self.tokens[earlier.head].lemma, "that")
+        if (self.tokens[phrase.first].tag not in ("PS", "PB", "DP", "DT", "NP") and not named) or self.comma:
             return False
         ahead = phrase.end
         while ahead < self.last and self.tokens[ahead].tag in ("RB", "R"):

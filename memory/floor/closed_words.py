@@ -12,6 +12,7 @@ _MOTION = w.word_set(
 _PLACE_NOUNS = frozenset(("work", "lunch", "practice", "dinner"))
 _PLACES = w.word_set("school bed town church bath college hospital home court prison uni nursery")
 _SEEMING = w.word_set("sound look seem work feel taste smell mean depend")
+_NO_OBJECT = frozenset(("$", "PU", "CC", "SB", "WH", "IN", "PS", "RB", "MD", "BE", "HV", "DO"))
 _NOUN_BEGINS = frozenset(("DT", "DP", "NP", "PN", "N", "NS", "CD", "J"))
 _PERFECT_FORMS = frozenset(("been", "had", "got", "done", "gone"))
 
@@ -162,6 +163,8 @@ def _do_is_auxiliary(spot: Spot) -> bool:
             return True
     if looks == "RB" and spot.looks_then() == "V":
         return True
+    if looks == "N" and spot.subject and not inverted and spot.looks_then() in ("DT", "DP", "PO"):
+        return ahead is not None and bool(w.entry(ahead.word).usual & w.V)  # "mum did post the letter"
     alternative = spot.before == "CC" and before is not None and before.word == "or"
     if (alternative and _base_verb_ahead(spot)) or (spot.before == "^" and looks == "V"):
         return True
@@ -170,7 +173,7 @@ def _do_is_auxiliary(spot: Spot) -> bool:
 
 def _base_verb_ahead(spot: Spot) -> bool:
     """Whether a base verb follows the noun phrase ahead."""
-    for where in range(spot.at + 2, min(spot.at + 8, spot.last)):
+    for where in range(spot.at + 2, min(spot.at + 11, spot.last)):
         token = spot.tokens[where]
         if is_open(token):
             earlier = spot.tokens[where - 1]
@@ -219,6 +222,8 @@ def _participle_follows(spot: Spot) -> bool:
 def _is_participle(found: w.Entry) -> bool:
     if not found.every & w.VN:
         return False
+    if found.every & w.VD and found.every & w.V:
+        return True  # "has cut", "has put", "has read": one form for all
     return found.first in ("VN", "VD") or (bool(found.usual & w.VN) and not found.usual & w.N)
 
 
@@ -229,7 +234,7 @@ def _participle_ahead(spot: Spot, at: int) -> bool:
             return True
         if is_open(token):
             found = w.entry(token.word)
-            if found.every & w.VN and found.first in ("VN", "VD"):
+            if found.every & w.VN and (found.first in ("VN", "VD") or found.every & w.V):
                 return True
     return False
 
@@ -380,16 +385,13 @@ def _particle(spot: Spot) -> str:
     before = spot.tokens[spot.at - 1] if spot.at else None
     if before is not None and spot.token.word == "on" and before.word == "now":
         return "RB"
-    if (
-        before is not None
-        and spot.token.word in ("out", "off", "over")
-        and (before.tag == "BE" or before.lemma in ("turn", "find", "figure", "work"))
-    ):
-        if spot.looks not in ("NP", "CD") and (
-            before.tag == "BE" or spot.clause_ahead() or spot.looks == "PS"
-        ):
+    if before is not None and spot.token.word in ("out", "off", "over"):
+        clause = spot.clause_ahead() or spot.looks == "PS"
+        if before.lemma in ("turn", "find", "figure", "work") and clause:
             return "RB"
-    return "RB" if spot.looks in ("$", "PU", "CC", "SB", "WH", "IN", "PS", "RB") else "IN"
+        if before.tag == "BE" and (clause or spot.looks not in ("NP", "CD")):
+            return "RB"
+    return "RB" if spot.looks in _NO_OBJECT else "IN"
 
 
 CLOSED_RULES: dict[str, Callable[[Spot], str]] = {

@@ -30,19 +30,21 @@ def finite(reading: Reading, node: Node) -> None:
         with_opener(reading, node, reading.opener)
         return
     if reading.stack and not (
-        fresh is not None and reading.stack[-1][0] is not None and not _is_object(reading, fresh)
+        fresh is not None and reading.stack[-1].subject is not None and not _is_object(reading, fresh)
     ):
         _resume(reading, node, fresh)
         return
-    node.subject = fresh
     parent = reading.last_node
+    if parent is not None and parent.relation == "part" and parent.fronted and not reading.comma and fresh in parent.objects:
+        fresh = None  # "posting the letter would be nice"
+    node.subject = fresh
     if parent is None:
         as_root(reading, node)
     elif fresh is None:
         _without_subject(reading, node, parent)
     elif reading.joiner:
         _coordinate_clause(reading, node, parent)
-    elif node.group.subject is None and _is_clause_complement(reading, node, parent, fresh):
+    elif node.group.subject is None and takes_clause(reading, parent, fresh):
         if fresh in parent.objects:
             parent.objects.remove(fresh)
         complement(node, parent, _governor_of_clause(reading, parent, fresh), "that")
@@ -57,18 +59,20 @@ def _is_object(reading: Reading, phrase: NounPhrase) -> bool:
 
 def _resume(reading: Reading, node: Node, fresh: NounPhrase | None) -> None:
     """A verb whose subject stood before a clause inside it: "the man who called is my uncle"."""
-    subject, opener, tentative = reading.stack.pop()
-    if tentative is not None and tentative.relation == "subject":
-        tentative.parent = node
-    elif tentative is not None and tentative.relation == "root":
-        tentative.relation, tentative.governor = "post", subject.head if subject else -1
-        tentative.group.perfect = False
-    if subject is None and opener is not None:
-        node.subject = fresh
-        with_opener(reading, node, opener)
-        return
+    held = reading.stack.pop()
+    subject, opener = held.subject, held.opener
+    node.group.adverbs.extend(held.loose)
+    if held.node is not None and held.node.relation == "subject":
+        held.node.parent = node
+    elif held.node is not None and held.node.relation == "root":
+        held.node.relation, held.node.governor = "post", subject.head if subject else -1
+        held.node.group.perfect = False
     node.subject = subject if subject is not None else fresh
-    if opener is not None:
+    if held.governor is not None and subject is not None:
+        if subject in held.governor.objects:
+            held.governor.objects.remove(subject)
+        complement(node, held.governor, _governor_of_clause(reading, held.governor, subject), "that")
+    elif opener is not None:
         with_opener(reading, node, opener)
     else:
         as_root(reading, node)
@@ -148,7 +152,7 @@ def _coordinate_clause(reading: Reading, node: Node, parent: Node) -> None:
             node.partner = None
 
 
-def _is_clause_complement(reading: Reading, node: Node, parent: Node, subject: NounPhrase) -> bool:
+def takes_clause(reading: Reading, parent: Node, subject: NounPhrase) -> bool:
     """Whether "that" is left out before this clause: "I think he left", "told me he left", "glad you came"."""
     if reading.comma:
         return False

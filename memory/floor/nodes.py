@@ -16,6 +16,25 @@ class Opener:
         self.after = -1  # the noun right before it, which a relative clause would modify
 
 
+class Suspended:
+    """A subject or an opener that waits while a clause inside it is read: "the man who called is my uncle"."""
+
+    __slots__ = ("governor", "loose", "node", "opener", "subject")
+
+    def __init__(
+        self,
+        subject: NounPhrase | None,
+        opener: Opener | None,
+        node: "Node | None" = None,
+        governor: "Node | None" = None,
+    ) -> None:
+        self.subject = subject
+        self.opener = opener
+        self.node = node  # a clause that was taken for the whole, and may turn out to be inside
+        self.governor = governor  # the clause that embeds this one: "I think the man who called is ..."
+        self.loose: list[int] = []  # adverbs that wait with it
+
+
 class Node:
     """One predicate with its relation to the rest of the sentence.
 

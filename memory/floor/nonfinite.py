@@ -1,7 +1,7 @@
 """What infinitives and participles hang on."""
 
 from memory.floor import signatures
-from memory.floor.nodes import Node, Opener
+from memory.floor.nodes import Node, Opener, Suspended
 from memory.floor.placing import ADVERBS, NOUNS, Reading, complement, coordinate, verb_key, word_before
 from memory.floor.words import word_set
 
@@ -39,7 +39,7 @@ def _infinitive_without_verb(reading: Reading, node: Node, at: int, tag: str) ->
     else:
         node.relation = "purpose"
     if reading.pending is not None:
-        reading.stack.append((reading.pending, reading.opener, None))
+        reading.stack.append(Suspended(reading.pending, reading.opener))
 
 
 def _infinitive_after_noun(reading: Reading, node: Node, parent: Node, at: int) -> None:
@@ -117,7 +117,7 @@ def _gerund(reading: Reading, node: Node, parent: Node | None, at: int) -> None:
     if parent is not None and at == parent.particle:
         node.governor = parent.group.main
     if reading.pending is not None and parent is None:
-        reading.stack.append((reading.pending, None, None))
+        reading.stack.append(Suspended(reading.pending, None))
 
 
 def _leading_participle(reading: Reading, node: Node, tag: str) -> None:
@@ -126,7 +126,7 @@ def _leading_participle(reading: Reading, node: Node, tag: str) -> None:
         node.fronted = True
         return
     node.relation, node.subject = "post", reading.pending
-    reading.stack.append((reading.pending, reading.opener, node))
+    reading.stack.append(Suspended(reading.pending, reading.opener, node))
 
 
 def _object_participle(reading: Reading, node: Node, parent: Node) -> None:
@@ -188,4 +188,4 @@ def _leading_past_participle(reading: Reading, node: Node) -> None:
     node.subject = reading.pending
     node.relation = "root"
     node.group.perfect = True
-    reading.stack.append((reading.pending, reading.opener, node))
+    reading.stack.append(Suspended(reading.pending, reading.opener, node))

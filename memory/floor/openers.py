@@ -1,9 +1,11 @@
 """Clauses that a word opens: "that", "who", "if", "because"; what each hangs on, and how."""
 
 from memory.floor import signatures
-from memory.floor.nodes import Node, Opener
+from memory.floor.nodes import Node, Opener, Suspended
 from memory.floor.normalise import Token
 from memory.floor.placing import NOUNS, OBJECT_AND_CLAUSE, Reading, as_root, attach_fronted, complement
+
+_POLITE = frozenset(("wonder", "ask", "care", "mind"))
 
 
 def with_opener(reading: Reading, node: Node, opener: Opener) -> None:
@@ -35,8 +37,17 @@ def _adverbial(reading: Reading, node: Node, parent: Node | None) -> None:
         reading.fronted.append(node)
         return
     node.parent = parent if parent.relation not in ("adv",) else parent.parent or parent
-    if opener is not None and node.parent is not None:
+    if opener is not None and node.parent is not None and not _only_polite(reading.tokens, node, node.parent):
         _condition(node.parent, opener.word)
+
+
+def _only_polite(tokens: list[Token], node: Node, parent: Node) -> bool:
+    """As in "it's shut if you're wondering", "he came, if anyone asks": no condition of what is told."""
+    if node.subject is None or node.opener is None or node.opener.word != "if":
+        return False
+    if node.lemma in _POLITE and tokens[node.subject.head].word in ("you", "anyone", "anybody"):
+        return True
+    return parent.group.past and not parent.group.modal and not node.group.past
 
 
 def _condition(parent: Node, word: str) -> None:
@@ -151,7 +162,7 @@ def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None
         node.relation, node.fronted = "subject", True  # "what they wonder is", "where you live is"
         node.frame = "wh"
         reading.root = None
-        reading.stack.append((node.subject, None, node))
+        reading.stack.append(Suspended(node.subject, None, node))
     elif parent is None or (node.group.subject is not None) or tag == "^":
         node.asked = node.group.subject is not None or reading.segment_first == reading.first
         node.frame = "wh"

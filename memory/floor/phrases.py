@@ -1,7 +1,8 @@
 """Noun phrases and verb groups: the pieces that clauses are built from."""
 
+from memory.floor import signatures
 from memory.floor.normalise import Token
-from memory.floor.words import word_set
+from memory.floor.words import closed_classes, word_set
 
 PRONOUNS = frozenset(("PS", "PB", "PO", "PN", "EX"))
 NP_STARTS = frozenset(("PS", "PB", "PO", "PN", "EX", "DT", "DP", "CD", "J", "N", "NS", "NP"))
@@ -99,11 +100,22 @@ def noun_phrase(tokens: list[Token], at: int, last: int) -> NounPhrase | None:
     return _with_of(tokens, NounPhrase(at, head + 1, head), last)
 
 
+def with_partner(tokens: list[Token], phrase: NounPhrase, last: int) -> NounPhrase:
+    """The phrase together with the one that "and" or "or" joins to it at once: "Sam and Leo"."""
+    at = phrase.end
+    if at + 1 >= last or tokens[at].word not in ("and", "or", "&", "nor") or tokens[at + 1].tag in ("EX", "PO"):
+        return phrase
+    other = noun_phrase(tokens, at + 1, last)
+    return phrase if other is None else NounPhrase(phrase.first, other.end, other.head)
+
+
 def _new_phrase(tokens: list[Token], head: int, at: int) -> bool:
     """A time noun or a number after a noun, or a name after a common noun, begins another phrase."""
     if tokens[at - 1].tag == "POS":
         return False
     word, before = tokens[at], tokens[head]
+    if (word.tag == "NP" or closed_classes().get(word.word) == "N") and signatures.takes("noun", before.lemma, "that"):
+        return True  # "a chance Ben comes", "word is Ben came"
     if word.tag == "CD":
         return before.tag != "NP" or before.word not in _TIME_NOUNS
     if before.word in _TIME_NOUNS and before.tag == "NP":
@@ -188,7 +200,7 @@ def verb_group(tokens: list[Token], at: int, last: int, *, inverts: bool) -> Gro
             if phrase is None or tokens[at].tag == "PO":
                 break
             _take_adverbs(group, tokens, pending)
-            group.subject = phrase
+            group.subject = phrase = with_partner(tokens, phrase, last)
             at = phrase.end
             continue
         else:

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from memory.floor import signatures
-from memory.floor.nodes import Node, Opener
+from memory.floor.nodes import Node, Opener, Suspended
 from memory.floor.normalise import Token
 from memory.floor.phrases import NounPhrase
 from memory.floor.words import word_set
@@ -29,7 +29,7 @@ class Reading(Protocol):
     leading: int
     first: int
     segment_first: int
-    stack: list[tuple[NounPhrase | None, Opener | None, Node | None]]
+    stack: list[Suspended]
     fronted: list[Node]
 
 

@@ -44,7 +44,7 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
     roots = roots or [node for node in nodes if node.parent is None and node.partner is None]
     if not roots:
         return True
-    if any(node.requested for node in roots) and not asked:
+    if roots[-1].requested and not asked:
         return False
     if not asked:
         _ask_plain(tokens, nodes, roots)

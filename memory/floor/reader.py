@@ -107,7 +107,7 @@ def _is_asked(node: Node) -> bool:
 
 
 def _spread_dream(reading: Reading, nodes: list[Node], first: int, last: int) -> None:
-    frame = Frame.DREAM if _is_in_dream(reading.tokens, first, last) else None
+    frame = _opening_world(reading.tokens, first, last)
     for node in nodes:
         mood = reading.moods[node.index]
         if node.joiner == "but" and frame is Frame.HYPOTHETICAL:
@@ -126,13 +126,19 @@ def _spread_dream(reading: Reading, nodes: list[Node], first: int, last: int) ->
             frame = Frame.HYPOTHETICAL
 
 
-def _is_in_dream(tokens: list[Token], first: int, last: int) -> bool:
-    """Whether the sentence opens in a dream: "in my dream you were ..."."""
-    return any(
-        tokens[at].word in ("dream", "nightmare")
-        and any(t.word == "in" for t in tokens[max(first, at - 3) : at])
-        for at in range(first, min(last, first + 12))
-    )
+_WORLDS = {
+    **dict.fromkeys(("dream", "nightmare"), Frame.DREAM),
+    **dict.fromkeys(("story", "novel", "film", "movie", "book", "episode", "tale"), Frame.HYPOTHETICAL),
+}
+
+
+def _opening_world(tokens: list[Token], first: int, last: int) -> Frame | None:
+    """The world in which the sentence opens: "in my dream you were ...", "in the film he dies"."""
+    for at in range(first, min(last, first + 6)):
+        world = _WORLDS.get(tokens[at].word)
+        if world is not None and any(token.word == "in" for token in tokens[max(first, at - 3) : at]):
+            return world
+    return None
 
 
 def _main(nodes: list[Node]) -> Node | None:

@@ -4,6 +4,7 @@ A tag is a closed class ("PS" subject pronoun, "MD" modal, "NG" negation, "SB" s
 open one ("V", "VZ", "VD", "VN", "VG", "N", "NS", "NP" name, "J", "R"), "PU" a mark, "SY" a symbol.
 """
 
+from memory.floor import signatures
 from memory.floor import words as w
 from memory.floor.clitics import settle_clitic
 from memory.floor.closed_words import CLOSED_RULES
@@ -13,12 +14,11 @@ from memory.floor.spot import DEGREE, DETERMINING, NOUN_ENDS, Spot, peek, verb_o
 
 _MARKS = frozenset(".,;:!?…-–—()[]{}\"“”'‘’`*_~/<>|\n")
 _QUOTES = frozenset("\"“”'‘’*_`")
-_NAME_TITLES = frozenset(("mr", "mrs", "ms", "dr", "miss", "auntie", "aunt", "uncle", "st"))
+_NAME_TITLES = frozenset(("mr", "mrs", "ms", "dr", "auntie", "aunty", "aunt", "uncle"))
 _SUBJECTS = frozenset(("PS", "PB", "EX"))
 _CLAUSAL = w.word_set(
-    """think thinks thought say says said know knows knew hope hopes hoped guess reckon reckons believe believes heard hear
-    suppose bet swear swore wish wishes told tell tells sure glad afraid worried sorry figured assume assumed noticed
-    found realised realized mean means meant feel felt see saw remember forgot knew saying thinking hoping"""
+    """think say know hope guess reckon believe hear suppose bet swear wish tell figure assume notice find realise
+    realize mean feel see remember forget doubt claim seem dream imagine pretend fear worry understand promise"""
 )
 _RAISING = frozenset(("let", "make", "help", "see", "hear", "watch"))
 _BARE_CONTRACTIONS = {"ill": "will", "id": "would", "wed": "would"}
@@ -114,6 +114,8 @@ def _is_contraction(spot: Spot) -> bool:
 
 def _is_name(spot: Spot, found: w.Entry) -> bool:
     token, before = spot.token, spot.previous()
+    if before is not None and before.word in _NAME_TITLES and not found.usual & (w.VD | w.VZ | w.VN):
+        return True  # "mrs gray", also in small letters
     if not token.cap:
         return False
     if not w.is_listed(token.word):
@@ -184,6 +186,10 @@ def _note_auxiliary(spot: Spot) -> None:
     spot.inverted = not spot.subject
     spot.awaiting = {"BE": "be", "HV": "have"}.get(tag, "base")
     spot.finite = spot.finite or word not in ("be", "been", "being", "having")
+    before = spot.previous()
+    if tag == "BE" and before is not None and signatures.takes("noun", before.lemma, "that"):
+        spot.finite = spot.subject = False  # "my guess is Ben posted it"
+        spot.awaiting = ""
 
 
 def _note_verb(spot: Spot) -> None:
@@ -191,14 +197,15 @@ def _note_verb(spot: Spot) -> None:
     spot.awaiting = ""
     spot.raising = token.lemma in _RAISING
     spot.finite = spot.finite or token.tag in ("V", "VZ", "VD")
-    if token.word in _CLAUSAL:
+    surprised = token.tag == "VN" and spot.before == "BE" and signatures.takes("verb", token.lemma, "passive_that")
+    if token.lemma in _CLAUSAL or surprised:
         spot.finite = spot.subject = False
 
 
 def _note_break_off(spot: Spot) -> None:
     if spot.awaiting in ("be", "have"):
         spot.awaiting = ""
-    elif spot.token.tag == "J" and spot.token.word in _CLAUSAL:
+    if spot.token.tag == "J" and signatures.takes("adjective", spot.token.lemma, "that"):
         spot.finite = spot.subject = False
 
 
@@ -211,7 +218,8 @@ def _note_noun(spot: Spot) -> None:
     tag = spot.token.tag
     if spot.awaiting in ("be", "have") and not spot.inverted:
         spot.awaiting = ""
-    if tag == "NP" and spot.before == "CC" and not spot.awaiting:
+    named = tag == "NP" or w.closed_classes().get(spot.token.word) == "N"
+    if named and spot.before == "CC" and not spot.awaiting:
         spot.finite = False
     spot.subject = True
     if tag == "PS" or (spot.token.word == "you" and spot.before not in _TAKING_OBJECTS):
