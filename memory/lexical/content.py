@@ -1,4 +1,4 @@
-"""The content of a stretch of text: without times, fillers and calls, and folded so that two tellings meet."""
+"""The content of a stretch of text: no times, fillers or calls in it, folded so that two tellings meet."""
 
 import re
 
@@ -12,87 +12,10 @@ from memory.wordforms import bases
 
 _LONG = 160
 _SPACES = re.compile(r"\s+")
-_NOT_CONTENT = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "this",
-        "that",
-        "these",
-        "those",
-        "some",
-        "any",
-        "my",
-        "our",
-        "your",
-        "his",
-        "her",
-        "their",
-        "its",
-        "i",
-        "you",
-        "we",
-        "he",
-        "she",
-        "it",
-        "they",
-        "me",
-        "us",
-        "him",
-        "them",
-        "very",
-        "really",
-        "so",
-        "just",
-        "quite",
-        "still",
-        "already",
-        "also",
-        "too",
-        "bit",
-        "lot",
-        "little",
-        "half",
-        "rest",
-        "last",
-        "whole",
-        "all",
-        "both",
-        "each",
-        "every",
-        "no",
-        "not",
-        "please",
-        "now",
-        "then",
-        "again",
-        "yet",
-        "up",
-        "out",
-        "off",
-        "in",
-        "on",
-        "at",
-        "to",
-        "of",
-        "for",
-        "with",
-        "from",
-        "by",
-        "and",
-        "or",
-        "but",
-        "'s",
-        "as",
-        "well",
-        "ok",
-    ]
-)
 
 
 def quote_of(scene: Scene, clause: Clause, trigger: Span) -> Span:
-    """The stretch that is quoted: the sentence, unless it is long and nothing beyond the clause bears on it."""
+    """The stretch that is quoted: the sentence, or of a long one the clause if nothing beyond bears on it."""
     sentence = scene.sentence_of(trigger)
     whole = trimmed_end(scene.text, sentence)
     if not whole.holds(trigger):
@@ -161,7 +84,9 @@ def opens_idly(text: str) -> bool:
 
 def has_content(text: str) -> bool:
     """Whether a stretch holds any word but prepositions, articles and pronouns."""
-    return any(_plain(word) not in _NOT_CONTENT and _plain(word) for word in text.split())
+    return any(
+        _plain(word) not in words_of("in_content", "not_content") and _plain(word) for word in text.split()
+    )
 
 
 def only_fillers(text: str) -> bool:
@@ -183,35 +108,9 @@ def noun_key(text: str) -> str:
     words = [word.casefold().strip(",;:.!?\"'“”’") for word in text.replace("’", "'").split()]
     kept: list[str] = []
     for word in words:
-        if word in _STOPS_A_NOUN and kept:
+        if word in words_of("in_content", "stops_a_noun") and kept:
             break
         bare = word.removesuffix("'s")
-        if bare and bare not in _NOT_CONTENT and not pronoun_kind(bare):
+        if bare and bare not in words_of("in_content", "not_content") and not pronoun_kind(bare):
             kept.append(lemma(bare))
     return " ".join(kept)
-
-
-_STOPS_A_NOUN = frozenset(
-    [
-        "for",
-        "to",
-        "from",
-        "with",
-        "at",
-        "in",
-        "on",
-        "of",
-        "about",
-        "by",
-        "into",
-        "that",
-        "which",
-        "who",
-        "and",
-        "or",
-        "but",
-        "if",
-        "when",
-        "because",
-    ]
-)

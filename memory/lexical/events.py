@@ -1,9 +1,10 @@
-"""What is fixed for a time: appointments, trips, visits; that they are off, and lines of them without a verb."""
+"""What is fixed for a time: appointments, trips, visits; that they are off; lines of them without a verb."""
 
 import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from memory.claims import Granularity, Participant, ParticipantRole, Subject, SubjectKind
@@ -80,7 +81,7 @@ def _in_sentence(scene: Scene, sentence: Span, pattern: _Pattern) -> Iterator[Dr
         yield from _marked(scene, sentence, pattern, mentions)
         return
     for match in pattern.pattern.finditer(scene.line.plain, start, end):
-        draft = _draft(scene, sentence, pattern, match, mentions, 0)
+        draft = _draft(scene, sentence, pattern, match, mentions)
         if draft is not None:
             yield draft
             return
@@ -93,7 +94,7 @@ def _marked(scene: Scene, sentence: Span, pattern: _Pattern, mentions: list[Time
         at, _ = scene.line.plain_range(mention.span)
         head = scene.line.plain[first:at] + "§"
         for match in pattern.pattern.finditer(head):
-            draft = _draft(scene, sentence, pattern, match, [mention], first)
+            draft = _draft(scene, sentence, pattern, match, [mention])
             if draft is not None:
                 yield draft
                 return
@@ -114,45 +115,47 @@ def _group(scene: Scene, match: re.Match[str], shift: int, *names: str) -> Span 
     return None
 
 
+class _Told(NamedTuple):
+    """An event in the making: where it stands, what it is, and the times that were told with it."""
+
+    sentence: Span
+    kind: str
+    clause: Clause
+    what: Span
+    mentions: list[TimeMention]
+
+
 def _draft(
-    scene: Scene,
-    sentence: Span,
-    pattern: _Pattern,
-    match: re.Match[str],
-    mentions: list[TimeMention],
-    shift: int,
+    scene: Scene, sentence: Span, pattern: _Pattern, match: re.Match[str], mentions: list[TimeMention]
 ) -> Draft | None:
+    shift = scene.line.plain_range(sentence)[0] if pattern.next else 0
     what = _group(scene, match, shift, "what", "place")
     trig = _group(scene, match, shift, "trig", "trig2", "trig3")
     if what is None or trig is None:
         return None
     last = scene.line.words(trig)[-1]
     clause = scene.clause_at(Span(start=last.start, end=last.end))
-    what = _only_thing(scene, what)
-    if what is None or not _may_be_told(scene, sentence, clause, pattern.kind):
+    thing = _only_thing(scene, what)
+    if thing is None or not _may_be_told(scene, sentence, clause, pattern.kind):
         return None
     is_place = "place" in match.re.groupindex
-    alone = is_place and pattern.next
-    if is_place and not _is_destination(scene, what, alone=alone):
-        return None
-    if not is_place and not _is_event(scene, what, mentions, pattern):
-        return None
-    return _made(scene, sentence, pattern, clause, what, mentions, is_place=is_place)
+    fits = (
+        _is_destination(scene, thing, alone=pattern.next)
+        if is_place
+        else _is_event(scene, thing, mentions, pattern)
+    )
+    return (
+        _made(scene, _Told(sentence, pattern.kind, clause, thing, mentions), is_place=is_place)
+        if fits
+        else None
+    )
 
 
-def _made(
-    scene: Scene,
-    sentence: Span,
-    pattern: _Pattern,
-    clause: Clause,
-    what: Span,
-    mentions: list[TimeMention],
-    *,
-    is_place: bool,
-) -> Draft:
-    what = _specific(scene, sentence, what)
+def _made(scene: Scene, told: _Told, *, is_place: bool) -> Draft:
+    sentence, kind, clause, _, mentions = told
+    what = _specific(scene, sentence, told.what)
     value = content.value_of(scene, what)
-    is_place = is_place or (pattern.kind == "off" and _is_named_place(scene, what))
+    is_place = is_place or (kind == "off" and _is_named_place(scene, what))
     subject = _whose(scene, sentence, what, clause, is_place=is_place)
     best = _best(mentions)
     return Draft(
@@ -165,7 +168,7 @@ def _made(
         participants=_others(scene, what, clause, subject),
         place=sentence if best is None else best.span,
         when=None if best is None else best.when,
-        changes=pattern.kind == "off",
+        changes=kind == "off",
     )
 
 
@@ -221,11 +224,8 @@ def _only_thing(scene: Scene, span: Span) -> Span | None:
     if kept is None or any(kept.touches(time) for time in scene.time_spans):
         return None
     words = [each.word for each in held]
-    is_empty = all(pronoun_kind(word) or word in _EMPTY for word in words)
+    is_empty = all(pronoun_kind(word) or word in words_of("in_events", "empty") for word in words)
     return None if is_empty or any(mention.span == kept for mention in scene.mentions) else kept
-
-
-_EMPTY = frozenset({"the", "a", "an", "thing", "one", "all", "not", "my", "our", "your", "no", "more", "'s"})
 
 
 def _is_event(scene: Scene, what: Span, mentions: list[TimeMention], pattern: _Pattern) -> bool:
@@ -310,8 +310,7 @@ def _by_noun(scene: Scene, sentence: Span, clause: Clause, mention: TimeMention)
     what = _event_noun(scene, sentence, clause, mention)
     if what is None:
         return None
-    pattern = _Pattern("dated", re.compile(""), next=False, noun=True)
-    return _made(scene, sentence, pattern, clause, what, [mention], is_place=False)
+    return _made(scene, _Told(sentence, "dated", clause, what, [mention]), is_place=False)
 
 
 def _event_noun(scene: Scene, sentence: Span, clause: Clause, mention: TimeMention) -> Span | None:
@@ -391,7 +390,7 @@ def _whose(scene: Scene, sentence: Span, what: Span, clause: Clause, *, is_place
 def _named_after_for(scene: Scene, sentence: Span) -> Subject | None:
     """Whom it is said to be for: "Dentist for Tom: …", "brace fitting booked for me"."""
     words = scene.line.words(sentence)
-    for before, token in zip(words, words[1:], strict=False):
+    for before, token in pairwise(words):
         stretch = Span(start=token.start, end=token.end)
         if before.word == "for" and (
             pronoun_kind(token.word) in ("speaker", "addressee")

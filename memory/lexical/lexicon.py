@@ -1,5 +1,6 @@
 """The reader's lexicon files, read once."""
 
+import re
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -33,3 +34,15 @@ def in_list(table: str, name: str, word: str) -> bool:
     listed = words_of(table, name)
     folded = word.casefold()
     return folded in listed or lemma(folded) in listed
+
+
+@cache
+def pattern(table: str, name: str) -> re.Pattern[str]:
+    """A pattern of a lexicon file by its name; `%np%` stands for the macro of that name."""
+    loaded = tomllib.loads(read(f"{table}.toml"))
+    text: str = loaded["patterns"][name]
+    macros: dict[str, str] = loaded.get("macros", {})
+    for _ in range(3):
+        for macro, meaning in macros.items():
+            text = text.replace(f"%{macro}%", meaning)
+    return re.compile(text)

@@ -1,4 +1,4 @@
-"""The shopping list: one item for the house, whoever asks for it; bought is what somebody says to have bought."""
+"""The shopping list: one item for the house, whoever asks for it; bought is what somebody says they bought."""
 
 import re
 import tomllib
@@ -20,59 +20,6 @@ SHOPPING_LIST = Subject(kind=SubjectKind.THING, surface="shopping list", person=
 
 _MOST_ITEMS = 12
 _LONGEST_ITEM = 5
-_QUANTITY = frozenset(
-    [
-        "some",
-        "more",
-        "a",
-        "an",
-        "the",
-        "any",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "couple",
-        "of",
-        "few",
-        "pint",
-        "pints",
-        "bag",
-        "bags",
-        "box",
-        "boxes",
-        "pack",
-        "packs",
-        "packet",
-        "packets",
-        "tin",
-        "tins",
-        "bottle",
-        "bottles",
-        "loaf",
-        "loaves",
-        "jar",
-        "jars",
-        "roll",
-        "rolls",
-        "lots",
-        "bit",
-        "another",
-        "extra",
-        "one",
-        "x",
-        "kg",
-        "g",
-        "litre",
-        "litres",
-        "dozen",
-        "our",
-        "my",
-        "other",
-        "new",
-    ]
-)
 
 
 class _Pattern(NamedTuple):
@@ -168,7 +115,9 @@ def _split(scene: Scene, span: Span) -> list[Span]:
 
 def _key(value: str) -> list[str]:
     words = value.casefold().split()
-    kept = [word for word in words[:-1] if word not in _QUANTITY and not word.isdigit()]
+    kept = [
+        word for word in words[:-1] if word not in words_of("in_lists", "quantity") and not word.isdigit()
+    ]
     return [
         lemma(word)
         for word in (*kept, *words[-1:])

@@ -7,7 +7,7 @@ from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.lexical import content
 from memory.lexical.drafts import Draft
-from memory.lexical.lexicon import lemma, words_of
+from memory.lexical.lexicon import lemma, pattern, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.modality import Realization
@@ -15,71 +15,6 @@ from memory.naming import HOUSEHOLD, pronoun_kind, thing
 from memory.value import Span
 from memory.vocabulary import Predicate
 from memory.wordforms import bases
-
-_EMPTY = re.compile(
-    r"^(?:well done|thank(?:s| you)|good luck|happy (?:birthday|christmas|new year)|congrat\w*|love you|(?:good )?(?:night|morning)"
-    r"|poor (?:you|thing|baby|boy|girl)|no way|of course|me too|fair enough|never mind|no worries|no problem|got it|will do|on it"
-    r"|bless|welcome|enjoy|have (?:fun|a (?:good|nice|great|lovely))|see you|so proud|so sorry|wish (?:me|us) luck|speak for)\b",
-    re.IGNORECASE,
-)
-_JUDGING = frozenset(
-    [
-        "good",
-        "great",
-        "nice",
-        "lovely",
-        "amazing",
-        "brilliant",
-        "fantastic",
-        "awesome",
-        "cool",
-        "funny",
-        "hilarious",
-        "cute",
-        "bad",
-        "awful",
-        "terrible",
-        "horrible",
-        "gross",
-        "disgusting",
-        "weird",
-        "boring",
-        "best",
-        "worst",
-        "fine",
-        "ok",
-        "okay",
-        "right",
-        "wrong",
-        "true",
-        "false",
-        "sure",
-        "sorry",
-        "welcome",
-        "beautiful",
-        "pretty",
-        "gorgeous",
-        "perfect",
-        "rubbish",
-        "ridiculous",
-        "silly",
-        "stupid",
-        "crazy",
-        "mad",
-        "unfair",
-        "fair",
-        "lucky",
-        "magnificent",
-        "tiny",
-        "delicious",
-        "yummy",
-        "tasty",
-        "genius",
-        "legend",
-        "star",
-        "idiot",
-    ]
-)
 
 
 def is_noise(text: str) -> bool:
@@ -94,7 +29,7 @@ def _is_idle(text: str) -> bool:
         return True
     idle = words_of("noise", "whole")
     return all(word in idle or _is_laughter(word) for word in words) or bool(
-        _EMPTY.match(text.strip()) and len(words) < 6
+        _pattern("empty").match(text.strip()) and len(words) < 6
     )
 
 
@@ -139,7 +74,7 @@ _MOST = 3
 
 
 def _stated(scene: Scene, sentence: Span) -> list[Clause]:
-    """The clauses that say something of themselves, the main one first; those that only report or judge are left out."""
+    """The clauses that say something of themselves, the main one first; what only reports is left out."""
     inside = [each for each in scene.clauses if each.trigger.touches(sentence) and scene.is_stated(each)]
     embedding = {each.parent for each in scene.clauses if each.parent is not None}
     reports = words_of("verbs", "report") | words_of("verbs", "inner")
@@ -151,7 +86,7 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
     subject = _about(scene, clause, sentence)
     if subject is None or _is_judgement(scene, clause):
         return None
-    span = trimmed(scene.text, sentence if alone else _stretch(scene, clause))
+    span = trimmed(scene.text, sentence if alone else _stretch(clause))
     if span is None:
         return None
     value = content.value_of(scene, span)
@@ -169,7 +104,7 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
     )
 
 
-def _stretch(scene: Scene, clause: Clause) -> Span:
+def _stretch(clause: Clause) -> Span:
     """The clause with all that takes part in it."""
     ends = [
         clause.span.end,
@@ -213,7 +148,7 @@ def _is_judgement(scene: Scene, clause: Clause) -> bool:
     """A passing verdict: "is amazing", "was so funny"."""
     if clause.modality.realization is not Realization.STATE:
         return False
-    return lemma(clause.trigger.of(scene.text)) in _JUDGING
+    return lemma(clause.trigger.of(scene.text)) in words_of("in_notes", "judging")
 
 
 def _is_worth_a_month(scene: Scene, clause: Clause, sentence: Span) -> bool:
@@ -221,3 +156,7 @@ def _is_worth_a_month(scene: Scene, clause: Clause, sentence: Span) -> bool:
     if clause.lemma in ("hope", "wish", "love", "thank", "congratulate", "think", "guess"):
         return False
     return bool(scene.times_of(sentence, clause)) or len(bases(sentence.of(scene.text))) >= 3
+
+
+def _pattern(name: str) -> re.Pattern[str]:
+    return pattern("notes", name)

@@ -5,13 +5,14 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.floor.words import is_listed
 from memory.lexical import content
 from memory.lexical.drafts import Draft
-from memory.lexical.lexicon import in_list, read
+from memory.lexical.lexicon import in_list, read, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import antecedent, controller, is_elided
@@ -91,6 +92,14 @@ def structured(scene: Scene) -> Iterator[Draft]:
             yield from _drafts(scene, compiled, match)
 
 
+class _Said(NamedTuple):
+    """Of whom something is said, in which clause, at which word."""
+
+    subject: Subject
+    clause: Clause
+    trigger: Span
+
+
 def _drafts(scene: Scene, compiled: _Compiled, match: re.Match[str]) -> Iterator[Draft]:
     entry = compiled.entry
     trigger = _trigger(scene, match)
@@ -106,7 +115,7 @@ def _drafts(scene: Scene, compiled: _Compiled, match: re.Match[str]) -> Iterator
     if not clause.trigger.touches(trigger) and clause in scene.clauses:
         trigger = clause.trigger
     for span in _items(scene, what or trigger, entry):
-        draft = _draft(scene, compiled, span, subject, clause, trigger)
+        draft = _draft(scene, compiled, span, _Said(subject, clause, trigger))
         if draft is not None:
             yield draft
 
@@ -239,70 +248,10 @@ def subject_of(scene: Scene, clause: Clause, trigger: Span) -> Subject | None:
 def _word_before(scene: Scene, trigger: Span) -> Span | None:
     """The nearest word before a predicate that is no auxiliary or adverb."""
     for token in reversed([each for each in scene.line.tokens if each.end <= trigger.start]):
-        if token.word in _PASSED_OVER:
+        if token.word in words_of("in_patterns", "passed_over"):
             continue
         return Span(start=token.start, end=token.end) if token.word[0].isalnum() else None
     return None
-
-
-_PASSED_OVER = frozenset(
-    [
-        "am",
-        "is",
-        "are",
-        "was",
-        "were",
-        "be",
-        "been",
-        "being",
-        "have",
-        "has",
-        "had",
-        "do",
-        "does",
-        "did",
-        "not",
-        "'s",
-        "will",
-        "would",
-        "can",
-        "could",
-        "may",
-        "might",
-        "must",
-        "shall",
-        "should",
-        "really",
-        "very",
-        "so",
-        "just",
-        "still",
-        "also",
-        "quite",
-        "pretty",
-        "bit",
-        "a",
-        "badly",
-        "now",
-        "always",
-        "never",
-        "only",
-        "even",
-        "already",
-        "feel",
-        "feeling",
-        "feels",
-        "felt",
-        "look",
-        "looks",
-        "getting",
-        "get",
-        "got",
-        "too",
-        "little",
-        "currently",
-    ]
-)
 
 
 def _is_about(entry: Pattern, subject: Subject) -> bool:
@@ -340,47 +289,45 @@ def _items(scene: Scene, span: Span, entry: Pattern) -> list[Span]:
     return found
 
 
-def _draft(
-    scene: Scene, compiled: _Compiled, span: Span, subject: Subject, clause: Clause, trigger: Span
-) -> Draft | None:
+def _draft(scene: Scene, compiled: _Compiled, span: Span, said: _Said) -> Draft | None:
     entry, predicate = compiled.entry, compiled.predicate
-    value = content.value_of(scene, span)
-    is_left_open = predicate in _CONSTRAINTS and pronoun_kind(value.casefold()) in ("it", "they")
-    first = value.split(" ")[0].casefold() if value and not is_left_open else ""
-    if (not value and not entry.dated) or first in compiled.skip:
+    value = _value(scene, compiled, span, said.clause)
+    if value is None or (not value and not entry.dated):
         return None
-    if entry.unlisted and is_listed(value.casefold()):
-        return None
-    if pronoun_kind(value.casefold()) in ("it", "they") and predicate in _CONSTRAINTS:
-        value = antecedent(scene, clause, span)
-    if value and not content.has_content(value) and entry.key != "one":
-        return None
-    if predicate in (Predicate.KEPT_AT, Predicate.HOME, Predicate.JOB) and not content.noun_key(value):
-        return None
-    if entry.rule and not any(
-        in_list("safety", "words", token.word) for token in scene.line.words(scene.sentence_of(trigger))
-    ):
-        predicate = Predicate.HOUSEHOLD_RULE
-    key = (
-        content.noun_key(value) or content.folded(value)
-        if entry.key == "value"
-        else ""
-        if entry.key == "one"
-        else entry.key
-    )
+    key = {"value": content.noun_key(value) or content.folded(value), "one": ""}.get(entry.key, entry.key)
     if entry.rule:
-        value = content.value_of(scene, Span(start=trigger.start, end=span.end))
+        value = content.value_of(scene, Span(start=said.trigger.start, end=span.end))
         key = content.folded(value)
+        predicate = predicate if _is_about_safety(scene, said.trigger) else Predicate.HOUSEHOLD_RULE
     return Draft(
         predicate=predicate,
-        subject=subject,
-        value=value or trigger.of(scene.text),
+        subject=said.subject,
+        value=value or said.trigger.of(scene.text),
         qualifier=key,
-        trigger=trigger,
-        clause=clause,
+        trigger=said.trigger,
+        clause=said.clause,
         lasting=entry.lasting,
         changes=entry.changes,
     )
+
+
+def _value(scene: Scene, compiled: _Compiled, span: Span, clause: Clause) -> str | None:
+    """The content, as far as it is one; None where the words say nothing of the kind."""
+    entry, predicate = compiled.entry, compiled.predicate
+    value = content.value_of(scene, span)
+    if predicate in _CONSTRAINTS and pronoun_kind(value.casefold()) in ("it", "they"):
+        value = antecedent(scene, clause, span)
+    elif value.split(" ")[0].casefold() in compiled.skip:
+        return None
+    is_word = entry.unlisted and is_listed(value.casefold())
+    is_empty = bool(value) and entry.key != "one" and not content.has_content(value)
+    needs_noun = predicate in (Predicate.KEPT_AT, Predicate.HOME, Predicate.JOB)
+    return None if is_word or is_empty or (needs_noun and not content.noun_key(value)) else value
+
+
+def _is_about_safety(scene: Scene, trigger: Span) -> bool:
+    words = scene.line.words(scene.sentence_of(trigger))
+    return any(in_list("safety", "words", token.word) for token in words)
 
 
 _CONSTRAINTS = (Predicate.ALLERGIC_TO, Predicate.TAKES_MEDICATION)

@@ -1,13 +1,13 @@
 """Where people are and where things are kept."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.lexical import content
 from memory.lexical.drafts import Draft
-from memory.lexical.lexicon import in_list
+from memory.lexical.lexicon import in_list, pattern, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
@@ -17,179 +17,28 @@ from memory.naming import pronoun_kind, thing
 from memory.value import Span
 from memory.vocabulary import Predicate
 
-_STOP = (
-    r"(?:and|but|so|because|if|when|that|who|which|while|or|then|until|till|since|for|now|today|tomorrow|tonight|again|"
-    r"already|btw|with|by|please|though|as)"
-)
-_NP = rf"(?:(?!{_STOP}(?: |$))[^\s,.;:!?()|]+(?: |$)){{1,6}}"
-_PREP = r"(?:still |back |just |now |all |down |up |over |out |round |currently |always |usually )*(?:at|in|on|under|behind|inside|near|by|outside|upstairs in|next to|on top of|in front of|round at|over at|into)"
-_IS = r"(?:am|is|are|was|were|'s|be|been)"
-_HOME = r"(?:home|here|upstairs|downstairs|abroad|outside|next door)"
-_BEING = re.compile(
-    rf"(?<!\S)(?:{_IS}|will be) (?:not )?(?P<what>{_PREP} (?P<at>{_NP})|(?:back |still |just |now |already |nearly |almost )*(?P<home>{_HOME})\b)"
-)
-_REACHED = re.compile(
-    rf"(?<!\S)(?P<trig>arrived|reached|landed|got|gotten|made|makes) (?P<what>(?:it |back |safely |just )*(?:(?:at|in|to|into) (?P<at>{_NP})|(?P<home>home)\b))"
-)
-_STAYING = re.compile(
-    rf"(?<!\S)(?P<trig>staying|sleeping|kipping|crashing|stopping|dossing|lodging|sat|sitting|waiting|stood|standing|stuck|"
-    rf"parked|camped|queueing|queuing|stay|sleep|kip|crash) (?:still |over |out |here |up |down |round )*"
-    rf"(?P<what>(?:at|in|on|outside|with) (?P<at>(?:the |my |our |a )?{_NP}))"
-)
-_LEFT = re.compile(
-    r"(?<!\S)(?P<trig>left|leaving|leave) (?P<what>(?P<at>(?:the |my )?(?:work|school|home|house|office|college|uni|town|station|hospital)\b))(?= ?(?:$|[.;!?,|]|now|in |at |just|early|late))"
-)
-_ON_WAY = re.compile(
-    rf"(?<!\S)(?P<what>on (?:my|the|his|her|our|their) (?P<trig>way)(?: (?P<home>home|back|there)| to (?P<at>{_NP}))?|(?P<trig2>heading|walking|driving) (?:home|back|to (?:the )?{_NP}))"
-)
-_ALONE = re.compile(
-    rf"^(?:(?:just |now |back |finally |nearly |almost )*(?P<home>home)(?: now| safe| safely| at last)?|(?:(?:still|just|now|back|here|over|out) )*(?:at|in|on) (?P<at>(?:the |my |a )?{_NP}))(?:with .*|now|already|again|atm|all day)?$"
-)
-_PUT = re.compile(
-    rf"(?<!\S)(?P<trig>put|left|keep|keeps|kept|hidden|hid|leave|stored|store|find) (?P<theme>(?:the |my |your |our |his |her |their |a )[^,.;:!?|]+?|it|them) (?P<what>(?:back |away )?(?:in|on|under|behind|inside|by|next to|on top of|at) (?P<at>{_NP}))"
-)
-_KEPT = re.compile(
-    rf"(?<!\S)(?:(?:is|are|'s|was|were|be|been|now|always|usually|just) )*(?P<trig>kept|stored|hidden|put|left|stashed|hung|went|goes|go|belongs|belong|lives|live) "
-    rf"(?:back |away |now |over |up |down )*(?P<what>(?:in|on|under|behind|inside|by|next to|on top of|at) (?P<at>{_NP}))"
-)
-_COLON = re.compile(
-    rf"(?:^|[.;!?|] )(?P<theme>(?:the |my |our |your )(?:[a-z-]+ ){{1,4}}?): (?P<what>(?:in|on|under|behind|inside|by|next to|on top of) "
-    rf"(?P<at>(?P<trig>{_NP})))"
-)
-_MOVED = re.compile(
-    rf"(?<!\S)(?P<trig>moved|shifted|transferred|taken|took|brought) (?P<theme>(?:the |my |your |our |his |her |their |a )[^,.;:!?|]+?) "
-    rf"(?:from [^,.;:!?|]+? )?(?P<what>(?:up |down |over |back |out |on )*(?:to|into) (?P<at>{_NP}))"
-)
-_HAS = re.compile(
-    r"(?<!\S)(?P<trig>has|have|got) (?:got )?(?P<theme>(?:the|my|our|your|his|her) (?:spare |front door |back door |house |car |shed |garage |other )*(?:key|keys|passport|remote|charger|ladder|drill|card|folder|umbrella|torch|pump|tickets|letter|form))\b"
-)
-_ABSTRACT = frozenset(
-    [
-        "mood",
-        "trouble",
-        "charge",
-        "time",
-        "way",
-        "hurry",
-        "rush",
-        "pain",
-        "love",
-        "touch",
-        "case",
-        "fact",
-        "total",
-        "question",
-        "holiday",
-        "call",
-        "phone",
-        "diet",
-        "antibiotics",
-        "shift",
-        "earlies",
-        "lates",
-        "nights",
-        "leave",
-        "duty",
-        "fire",
-        "it",
-        "risk",
-        "control",
-        "order",
-        "danger",
-        "hand",
-        "middle",
-        "front",
-        "back",
-        "end",
-        "top",
-        "half",
-        "pieces",
-        "tears",
-        "bits",
-        "general",
-        "particular",
-        "public",
-        "private",
-        "need",
-        "favour",
-        "favor",
-        "use",
-        "progress",
-        "stock",
-        "season",
-        "order",
-        "sale",
-        "offer",
-        "mine",
-        "mind",
-        "year",
-        "years",
-        "list",
-        "menu",
-        "agenda",
-        "cards",
-        "purpose",
-        "average",
-        "air",
-        "news",
-        "tv",
-        "telly",
-        "radio",
-        "him",
-        "her",
-        "me",
-        "them",
-        "us",
-        "you",
-        "least",
-        "most",
-        "best",
-        "worst",
-        "all",
-        "first",
-        "last",
-        "once",
-        "one",
-        "point",
-        "moment",
-        "stage",
-        "age",
-        "speed",
-        "number",
-        "detention",
-        "debt",
-        "agreement",
-    ]
-)
-_PERSONAL = re.compile(r"^(?:the |a |an |my |your |his |her |our |their |this |that )+")
-
 
 def places(scene: Scene) -> Iterator[Draft]:
     """One reading for each place that somebody or something is said to be at."""
     for sentence in scene.sentences:
-        start, end = scene.line.plain_range(sentence)
-        found = False
-        for pattern in (_BEING, _STAYING, _REACHED, _LEFT, _ON_WAY):
-            for match in pattern.finditer(scene.line.plain, start, end):
-                draft = _located(scene, match)
-                if draft is not None:
-                    found = True
-                    yield draft
-        for match in _HAS.finditer(scene.line.plain, start, end):
-            draft = _held(scene, match)
-            if draft is not None:
-                yield draft
-        for pattern in (_PUT, _MOVED, _COLON):
-            for match in pattern.finditer(scene.line.plain, start, end):
-                draft = _put(scene, match)
-                if draft is not None:
-                    yield draft
-        for match in _KEPT.finditer(scene.line.plain, start, end):
-            draft = _kept(scene, match)
-            if draft is not None:
-                yield draft
-        if not found:
+        located = list(_matched(scene, sentence, _located, "being", "staying", "reached", "left", "on_way"))
+        yield from located
+        yield from _matched(scene, sentence, _held, "has")
+        yield from _matched(scene, sentence, _put, "put", "moved", "colon")
+        yield from _matched(scene, sentence, _kept, "kept")
+        if not located:
             yield from _alone(scene, sentence)
+
+
+def _matched(
+    scene: Scene, sentence: Span, make: Callable[[Scene, re.Match[str]], Draft | None], *names: str
+) -> Iterator[Draft]:
+    start, end = scene.line.plain_range(sentence)
+    for name in names:
+        for match in _pattern(name).finditer(scene.line.plain, start, end):
+            draft = make(scene, match)
+            if draft is not None:
+                yield draft
 
 
 def _group(scene: Scene, match: re.Match[str], *names: str) -> Span | None:
@@ -209,8 +58,13 @@ def _is_place(scene: Scene, at: Span | None) -> bool:
     if held is None or any(held.touches(span) for span in scene.time_spans):
         return False
     words = [token.word for token in scene.line.words(held) if token.word != "'s"]
-    bare = [word for word in words if not _PERSONAL.match(f"{word} ")]
-    return bool(bare) and bare[0] not in _ABSTRACT and bare[-1] not in _ABSTRACT and not bare[0][0].isdigit()
+    bare = [word for word in words if not _pattern("personal").match(f"{word} ")]
+    return (
+        bool(bare)
+        and bare[0] not in words_of("in_places", "abstract")
+        and bare[-1] not in words_of("in_places", "abstract")
+        and not bare[0][0].isdigit()
+    )
 
 
 def _located(scene: Scene, match: re.Match[str]) -> Draft | None:
@@ -222,17 +76,19 @@ def _located(scene: Scene, match: re.Match[str]) -> Draft | None:
     clause = scene.clause_at(_last_word(scene, trigger))
     if not scene.is_stated(clause):
         return None
-    subject = subject_of(scene, clause, _first_word(scene, what) if match.re is _BEING else trigger)
-    if subject is not None and is_nobody(subject) and match.re is _BEING:
+    subject = subject_of(
+        scene, clause, _first_word(scene, what) if match.re is _pattern("being") else trigger
+    )
+    if subject is not None and is_nobody(subject) and match.re is _pattern("being"):
         subject = _antecedent(scene, clause, subject)
     if subject is None or is_nobody(subject):
         return None
     held = _until_verb(scene, what)
     value = content.value_of(scene, held)
-    if not value or (match.re is _STAYING and not _is_staying(scene, clause, match["trig"])):
+    if not value or (match.re is _pattern("staying") and not _is_staying(clause, match["trig"])):
         return None
     is_thing = subject.kind is SubjectKind.THING
-    if is_thing and match.re is not _BEING:
+    if is_thing and match.re is not _pattern("being"):
         return None
     predicate = Predicate.KEPT_AT if is_thing else Predicate.LOCATED_AT
     if is_thing and _is_occasion(subject.surface):
@@ -247,7 +103,7 @@ def _located(scene: Scene, match: re.Match[str]) -> Draft | None:
     )
 
 
-def _is_staying(scene: Scene, clause: Clause, verb: str) -> bool:
+def _is_staying(clause: Clause, verb: str) -> bool:
     """Whether somebody stays there now or for a while, and no more than sat there once."""
     if verb in ("stay", "sleep", "kip", "crash"):
         return (
@@ -333,7 +189,7 @@ def _put(scene: Scene, match: re.Match[str]) -> Draft | None:
         return None
     clause = scene.clause_at(_last_word(scene, trigger))
     realization = clause.modality.realization
-    is_told = realization in _DONE or match["trig"] == "find" or match.re is _COLON
+    is_told = realization in _DONE or match["trig"] == "find" or match.re is _pattern("colon")
     if not scene.is_stated(clause) or not is_told or clause not in scene.clauses:
         return None
     name = content.value_of(scene, theme)
@@ -397,7 +253,7 @@ def _alone(scene: Scene, sentence: Span) -> Iterator[Draft]:
         return
     held = _without_calls(scene, held)
     start, end = scene.line.plain_range(held)
-    match = _ALONE.match(scene.line.plain[start:end])
+    match = _pattern("alone").match(scene.line.plain[start:end])
     if match is None:
         return
     at = match.span("at") if match["at"] else match.span("home")
@@ -420,3 +276,7 @@ def _alone(scene: Scene, sentence: Span) -> Iterator[Draft]:
         clause=clause,
         quote=sentence,
     )
+
+
+def _pattern(name: str) -> re.Pattern[str]:
+    return pattern("places", name)

@@ -7,7 +7,7 @@ from functools import cache
 
 from memory.lexical import content
 from memory.lexical.drafts import Draft
-from memory.lexical.lexicon import in_list, lemma, read
+from memory.lexical.lexicon import in_list, lemma, read, words_of
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
 from memory.modality import Modality, Polarity, Realization
@@ -51,7 +51,7 @@ def _draft(scene: Scene, match: re.Match[str], far: Realization) -> Draft | None
         subject = None if scene.turn.speaker is None else scene.directory.resolve("I", scene.turn.speaker)
     value = content.value_of(scene, what)
     key = _key(value)
-    if subject is None or not key or lemma(value.split()[-1]) in _NO_WORK:
+    if subject is None or not key or lemma(value.split()[-1]) in words_of("in_progress", "no_work"):
         return None
     place = _trigger_in(scene, trigger, what)
     told = scene.clause_at(place)
@@ -71,9 +71,6 @@ def at_most(modality: Modality, far: Realization) -> Modality:
     if modality.realization is not Realization.COMPLETED or modality.polarity is not Polarity.POSITIVE:
         return modality
     return Modality.model_validate({**dict(modality), "realization": far})
-
-
-_NO_WORK = frozenset("job school course college uni university day week term shift work diet tablet".split())
 
 
 def _trigger_in(scene: Scene, trigger: Span, what: Span) -> Span:

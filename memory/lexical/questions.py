@@ -7,18 +7,13 @@ from memory.claims import Participant, ParticipantRole, Subject
 from memory.floor import Clause
 from memory.lexical import content
 from memory.lexical.drafts import Draft
+from memory.lexical.lexicon import pattern
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.modality import Act
 from memory.naming import HOUSEHOLD, pronoun_kind
 from memory.value import Span
 from memory.vocabulary import Predicate
-
-_SMALL = re.compile(
-    r"^(?:really|what|who|huh|eh|ok|okay|right|yeah|no|and|so|why|how come|is that (?:a )?(?:yes|no)|you ok|"
-    r"how are (?:you|things)|what(?:'s| is) up|why not|(?:did|do) you (?:hear|know|see) (?:that|what)|guess what|anyone)\??$",
-    re.IGNORECASE,
-)
 
 
 def questions(scene: Scene) -> Iterator[Draft]:
@@ -44,7 +39,7 @@ def _asked_about(scene: Scene, sentence: Span, asked: list[Clause]) -> Draft | N
     if quote is None:
         return None
     value = content.value_of(scene, quote)
-    if not value or _SMALL.match(content.strip_fillers(quote.of(scene.text))):
+    if not value or _pattern("small").match(content.strip_fillers(quote.of(scene.text))):
         return None
     key = content.folded(value)
     end = sentence.end if scene.text[sentence.end - 1 : sentence.end] != "." else sentence.end - 1
@@ -61,7 +56,7 @@ def _asked_about(scene: Scene, sentence: Span, asked: list[Clause]) -> Draft | N
 
 
 def _about(scene: Scene, clause: Clause) -> Subject:
-    """Whom the question is about: its subject where that is somebody, else whoever is named in it, else the house."""
+    """Whom the question is about: its subject if that is somebody, else whoever it names, else the house."""
     if clause.subject is not None:
         subject = scene.subject(clause.subject, clause)
         if subject.person is not None:
@@ -112,3 +107,7 @@ def _asked(scene: Scene, clause: Clause) -> list[Participant]:
     if one is not None:
         return [Participant(role=recipient, surface=scene.house.name(one), person=one)]
     return [Participant(role=recipient, surface="everyone", person=None)]
+
+
+def _pattern(name: str) -> re.Pattern[str]:
+    return pattern("questions", name)

@@ -7,7 +7,7 @@ from memory.claims import Subject
 from memory.floor import Clause
 from memory.lexical import content
 from memory.lexical.drafts import Draft, participant
-from memory.lexical.lexicon import in_list, lemma
+from memory.lexical.lexicon import in_list, lemma, pattern, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import addressees, deed_content
@@ -16,38 +16,12 @@ from memory.naming import HOUSEHOLD, Mention
 from memory.value import Span
 from memory.vocabulary import Predicate
 
-_POLITE = re.compile(
-    r"(?:^|[.;!?,|:] |and |but |so |or |please |(?<=\w) )(?P<aux>can|could|will|would) "
-    r"(?P<who>you|u|someone|somebody|anyone|anybody|one of you|somebody else|someone else|whoever|(?:[a-z]+ )?(?:you|u))"
-    r"(?: two| all| both| lot| guys)? (?:please |pls |just |possibly |maybe |also |kindly |still |quickly )*(?P<trig>[a-z]+)"
-)
-_WONDERING = frozenset(
-    [
-        "be",
-        "have",
-        "know",
-        "see",
-        "hear",
-        "remember",
-        "think",
-        "believe",
-        "imagine",
-        "tell",
-        "mind",
-        "stop",
-        "help",
-        "feel",
-        "smell",
-        "understand",
-    ]
-)
-
 
 def polite(scene: Scene) -> Iterator[Draft]:
     """Requests in the form of questions."""
-    for match in _POLITE.finditer(scene.line.plain):
+    for match in _pattern("polite").finditer(scene.line.plain):
         trigger = scene.line.group(match, "trig")
-        if trigger is None or lemma(match["trig"]) in _WONDERING:
+        if trigger is None or lemma(match["trig"]) in words_of("in_requests", "wondering"):
             continue
         clause = scene.clause_at(trigger)
         if not clause.trigger.touches(trigger) or clause.modality.act not in (Act.ASKED, Act.REQUESTED):
@@ -145,3 +119,7 @@ def _chore(scene: Scene, span: Span) -> Span | None:
     last = words[-1].strip("!.,:")
     token = next((each for each in scene.line.words(span) if each.word == last), None)
     return None if token is None else Span(start=token.start, end=token.end)
+
+
+def _pattern(name: str) -> re.Pattern[str]:
+    return pattern("requests", name)

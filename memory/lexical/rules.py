@@ -7,7 +7,7 @@ from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.lexical import content
 from memory.lexical.drafts import Draft
-from memory.lexical.lexicon import in_list, lemma
+from memory.lexical.lexicon import in_list, lemma, pattern
 from memory.lexical.line import trimmed
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
@@ -17,86 +17,28 @@ from memory.naming import HOUSEHOLD, thing
 from memory.value import Span
 from memory.vocabulary import Predicate
 
-_NO = re.compile(
-    r"(?:^|[.;!?,|:] |and |agree |so )(?P<what>(?P<trig>no) (?P<thing>[a-z][a-z' -]*?) (?:at|in|on|after|before|until|till|during|with|without|for) [^.;!?|]+)"
-)
-_ALLOWED = re.compile(
-    r"(?P<trig>allowed|permitted|banned|forbidden|supposed) (?P<what>[^.;!?|]*)|(?P<what2>(?:is|are|'s) (?P<trig2>forbidden|banned))"
-)
-_HOW = re.compile(
-    r"(?:^|[.;!?|] )(?:(?P<topic>[a-z][a-z' -]{2,40}?) (?:trick|instructions|how ?to|tip)(?: [^:]{0,40})? : |"
-    r"(?:to|if you (?:want|need) to) (?P<goal>[a-z][^,]{4,60}?) ,? ?(?:you )?(?:have to |need to |just |first )*)"
-    r"(?P<what>(?:just |first )?(?P<trig>turn|press|hold|open|close|push|pull|put|take|use|type|click|go|switch|unplug|plug|pour|add|mix|set|dial|lift|twist|tap|reset|wait|bleed|top|fill|check|plug)\b [^|]+)"
-)
-_BUDGET = re.compile(
-    r"(?P<thing>(?:the |our |my )?(?:[a-z]+ ){0,2}(?:budget|plan|theme|password|wifi password|deposit|price|rent|deadline|rota|menu|venue|pickup|pick-up|drop-off)) "
-    r"(?:is|was|'s|will be)(?: now)?(?: not)? (?P<what>(?P<trig>[^.;!?,|]+))"
-)
-_CUT = re.compile(
-    r"(?:cut|raised|changed|moved|upped|lowered|reduced|put) (?P<trig>it) (?:down |up |back )*to (?P<what>[^.;!?,|]+)"
-)
-_WORTH_A_RULE = re.compile(
-    r"\b(?:rule|agree|allowed|from now on|always|never|no phones|no screens|not allowed)\b"
-)
-
-
-_SAID_AS_RULE = re.compile(
-    r"(?:house rules?|new rule|the rule(?: is)?|rules?|(?:say|saying) (?:it|this) (?:once|again|one last time|for the last time)|"
-    r"for the last time|as a rule|rule is)(?: ,| :| -|:)? (?P<what>(?P<first>[a-z][^.;!?|]{5,}))"
-)
-_IS_A_RULE = re.compile(
-    r"(?P<what>[^.;!?|]{8,}?) ?(?:, (?:that|this|it) (?:is|'s) (?:a|the|our|the new) rule|[.,!] no (?:exceptions|excuses|arguments))\b"
-)
-_PERSON = r"(?P<who>[a-z][\w-]*(?: (?!(?:is|'s|was|has|will|now|does|takes|looks|who)\b)[a-z][\w-]*)?)"
-_CHORE = r"(?P<chore>(?:the |our )?(?:[a-z-]+ ){0,2}?[a-z-]+)"
-_CHORE_OF = (
-    re.compile(
-        rf"(?:^|[.;!?,|:] |and ){_CHORE} (?P<trig>is|are|'s) (?:now )?{_PERSON} 's (?:job|turn|task|responsibility|chore|department|duty)\b"
-    ),
-    re.compile(
-        rf"(?:^|[.;!?,|:] |and ){_CHORE} (?P<trig>belongs?|is down|are down|is up|goes|go|is now down|falls?) (?:now )?(?:from [a-z]+ )?to {_PERSON}\b"
-    ),
-    re.compile(
-        rf"(?:^|[.;!?,|:] |and ){_PERSON} (?:is |'s |will be |has been )?(?:now )?(?:in )?(?P<trig>charge|responsible|doing|on) (?:of |for )?{_CHORE}(?= ?(?:$|[.;!?,|]|from|now|this|these|until|till))"
-    ),
-    re.compile(
-        rf"(?:^|[.;!?,|:] |and |(?:it is|it 's) ){_PERSON} (?:who )?(?P<trig>looks|takes|does|has|handles|manages|covers) "
-        rf"(?:after |care of |over |on )?(?:the |our )?{_CHORE}"
-        rf"(?= ?(?:$|[.;!?,|]|from|now|this|these|until|till|starting|instead|any))"
-    ),
-    re.compile(
-        rf"(?:^|[.;!?,|:] |and ){_PERSON} 's (?P<trig>job|task|turn) (?:is|'s) (?:now )?(?:to do )?{_CHORE}(?= ?(?:$|[.;!?,|]|now|from))"
-    ),
-    re.compile(
-        rf"(?:^|[.;!?,|:] |and ){_CHORE} (?P<trig>goes|passes|moves|switches) from [a-z][\w-]* to {_PERSON}\b"
-    ),
-    re.compile(
-        rf"(?:done with|finished with|no longer does|does not do) {_CHORE}(?: any ?more)? , {_PERSON} (?P<trig>does|is|takes|has)\b"
-    ),
-    re.compile(
-        rf"(?:it is|it 's|its) {_PERSON} 's (?P<trig>turn|job|week) (?:to do|for|on|with) {_CHORE}(?= ?(?:$|[.;!?,|]))"
-    ),
-)
+_CHORE_ORDERS = 8
+"""In how many orders of words it is told whose job a chore is; each is a pattern of the lexicon file."""
 
 
 def rules(scene: Scene) -> Iterator[Draft]:
     """Rules and how-tos."""
     plain = scene.line.plain
-    for match in _HOW.finditer(plain):
+    for match in _pattern("how").finditer(plain):
         yield from _how_to(scene, match)
-    if _WORTH_A_RULE.search(plain) or " no " in f" {plain}":
-        for match in _NO.finditer(plain):
+    if _pattern("worth_a_rule").search(plain) or " no " in f" {plain}":
+        for match in _pattern("no").finditer(plain):
             yield from _no(scene, match)
-    for match in _ALLOWED.finditer(plain):
+    for match in _pattern("allowed").finditer(plain):
         yield from _allowed(scene, match)
-    for match in _BUDGET.finditer(plain):
+    for match in _pattern("budget").finditer(plain):
         yield from _standing(scene, match)
-    for match in _SAID_AS_RULE.finditer(plain):
+    for match in _pattern("said_as_rule").finditer(plain):
         yield from _said_as_rule(scene, match)
-    for match in _IS_A_RULE.finditer(plain):
+    for match in _pattern("is_a_rule").finditer(plain):
         yield from _said_as_rule(scene, match)
-    for pattern in _CHORE_OF:
-        for match in pattern.finditer(plain):
+    for order in range(1, _CHORE_ORDERS + 1):
+        for match in _pattern(f"chore_of_{order}").finditer(plain):
             yield from _chore_of(scene, match)
     yield from _by_rule(scene)
 
@@ -133,7 +75,7 @@ def _no(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
         return
     whole = scene.sentence_of(what).of(scene.text).casefold()
     if not (
-        _WORTH_A_RULE.search(whole)
+        _pattern("worth_a_rule").search(whole)
         or re.search(
             r"\bno \w+(?: \w+)? (?:at the table|in (?:bed|the house|here|your room)|after|before|until|without)\b",
             whole,
@@ -190,7 +132,7 @@ def _standing(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
     item, what = scene.line.group(match, "thing"), scene.line.group(match, "what")
     if item is None or what is None:
         return
-    later = _CUT.search(scene.line.plain, match.end())
+    later = _pattern("cut").search(scene.line.plain, match.end())
     spans = [what]
     if not _is_plain_value(scene, what):
         return
@@ -280,14 +222,8 @@ def _who_does(scene: Scene, clause: Clause, chore: str, value: str) -> Draft:
         qualifier="who",
         trigger=clause.trigger,
         clause=clause,
-        changes=bool(_NOW.search(sentence)),
+        changes=bool(_pattern("now").search(sentence)),
     )
-
-
-_NOW = re.compile(
-    r"\b(?:from now on|now|instead|no longer|from (?:mon|tues|wednes|thurs|fri|satur|sun)day|swapped|taken over)\b",
-    re.IGNORECASE,
-)
 
 
 def _is_plain_value(scene: Scene, span: Span) -> bool:
@@ -332,3 +268,7 @@ def _by_rule(scene: Scene) -> Iterator[Draft]:
             continue
         phrase = Span(start=clause.subject.start, end=max(clause.trigger.end, theme.span.end))
         yield _who_does(scene, clause, name, content.value_of(scene, phrase))
+
+
+def _pattern(name: str) -> re.Pattern[str]:
+    return pattern("rules", name)

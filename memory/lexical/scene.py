@@ -1,13 +1,14 @@
-"""One turn as the reader sees it: its words, clauses and times, who speaks to whom, and whom each form means."""
+"""One turn as the reader sees it: words, clauses and times, who speaks to whom, whom each form means."""
 
 import re
 from functools import cached_property
 
 from memory.claims import Subject, SubjectKind
-from memory.floor import Argument, Clause, read, read_span
+from memory.floor import Clause, read, read_span
 from memory.floor.words import entry
 from memory.ids import PersonId
-from memory.lexical.lexicon import words_of
+from memory.lexical.behind import shifted
+from memory.lexical.lexicon import pattern, words_of
 from memory.lexical.line import Line, trimmed
 from memory.modality import UNKNOWN_SOURCE, Act, Frame, Temporal
 from memory.naming import Around, Directory, Mention, is_role_word, pronoun_kind
@@ -16,189 +17,6 @@ from memory.rooms import RoomKind
 from memory.turns import Author, Turn
 from memory.value import Span
 from memory.when import TimeMention, times_in
-
-_BOT = re.compile(
-    r"^\s*(?:(?:hey|hi|hello|ok|okay)\s+)?@?sayso\b[\s,:;!.-]*|[\s,]+@?sayso\s*[?.!]*\s*$", re.IGNORECASE
-)
-_AFTER_VOCATIVE = frozenset(
-    [
-        "please",
-        "pls",
-        "plz",
-        "you",
-        "u",
-        "i",
-        "we",
-        "your",
-        "ur",
-        "the",
-        "it",
-        "what",
-        "when",
-        "where",
-        "who",
-        "how",
-        "why",
-        "that",
-        "this",
-        "they",
-        "there",
-        "never",
-        "always",
-    ]
-)
-_ASKS_AFTER_CALL = frozenset(
-    [
-        "can",
-        "could",
-        "would",
-        "will",
-        "did",
-        "do",
-        "does",
-        "have",
-        "has",
-        "are",
-        "is",
-        "am",
-        "was",
-        "were",
-        "shall",
-        "should",
-    ]
-)
-_BEFORE_END_VOCATIVE = frozenset(
-    [
-        "it",
-        "them",
-        "you",
-        "me",
-        "him",
-        "her",
-        "us",
-        "that",
-        "this",
-        "today",
-        "tomorrow",
-        "tonight",
-        "there",
-        "here",
-        "now",
-        "please",
-        "pls",
-        "yet",
-        "round",
-        "back",
-        "again",
-        "too",
-        "love",
-        "ok",
-        "okay",
-        "good",
-        "later",
-        "soon",
-        "down",
-        "up",
-        "out",
-        "off",
-        "home",
-        "thanks",
-        "thank",
-        "morning",
-        "afternoon",
-        "evening",
-        "time",
-        "done",
-        "well",
-        "sorry",
-        "then",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-        "not",
-        "no",
-        "yes",
-        "yeah",
-        "fine",
-        "ready",
-        "late",
-        "first",
-        "yours",
-        "mine",
-    ]
-)
-
-
-_TAKES_A_NAME = frozenset(
-    [
-        "and",
-        "or",
-        "with",
-        "for",
-        "to",
-        "from",
-        "about",
-        "like",
-        "than",
-        "as",
-        "of",
-        "by",
-        "at",
-        "on",
-        "in",
-        "is",
-        "was",
-        "are",
-        "were",
-        "am",
-        "be",
-        "the",
-        "a",
-        "an",
-        "my",
-        "your",
-        "our",
-        "his",
-        "her",
-        "their",
-        "s",
-        "that",
-        "because",
-        "if",
-        "not",
-        "only",
-        "even",
-        "also",
-        "both",
-        "near",
-        "behind",
-        "between",
-        "without",
-        "except",
-        "mr",
-        "mrs",
-        "miss",
-        "ms",
-        "dr",
-        "saint",
-        "love",
-    ]
-)
-
-
-_PREAMBLE = re.compile(
-    r"\s*(?:(?:(?:just )?so (?:you|everyone|everybody|you all) (?:all )?knows?|before i forget|(?:just )?(?:a )?(?:short|quick|little|private|small) "
-    r"(?:note|one|update|message|thing|reminder)|fyi|news|update|(?:just )?(?:a )?reminder(?: to (?:self|all|everyone))?|note(?: to (?:all|self|everyone))?|listen|"
-    r"right|for (?:everybody|everyone)|(?:everyone|everybody|all)?,? ?please (?:all )?(?:remember|note)(?: that)?|good (?:morning|evening|afternoon)(?: all| everyone)?|"
-    r"(?:hello|hi|hey|morning)(?: all| everyone)?|oh and|oh|ok so|ok|so|also|and|well now|well|my dears|guess what|it(?:['’]?s| is) (?:official|confirmed)|"
-    r"for the (?:record|address book|calendar|diary)|as of (?:this week|today|now|tomorrow|next week|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|"
-    r"from now on|btw|by the way|heads up|ps|anyway)(?:[\s,:;.!–-]+))+",
-    re.IGNORECASE,
-)
 
 
 class Scene:
@@ -223,7 +41,7 @@ class Scene:
     def sentences(self) -> list[Span]:
         """The sentences, without the words that only call the bot."""
         found: list[Span] = []
-        called = _BOT.match(self.text)
+        called = _pattern("bot").match(self.text)
         start = called.end() if called else 0
         for sentence in self.line.sentences():
             cut = Span(start=max(start, sentence.start), end=sentence.end) if sentence.end > start else None
@@ -238,7 +56,7 @@ class Scene:
 
     def _without_preamble(self, sentence: Span) -> Span:
         """A sentence without the words that only lead up to it: "just so you know, …"."""
-        found = _PREAMBLE.match(self.text, sentence.start, sentence.end)
+        found = _pattern("preamble").match(self.text, sentence.start, sentence.end)
         return (
             sentence
             if found is None or found.end() >= sentence.end
@@ -362,8 +180,21 @@ class Scene:
         if self._opens(first):
             alone = not after or (not after[0].isalnum() and after != "'s")
             beyond = tokens[last + 2].word if last + 2 < len(tokens) else ""
-            asks = after in _ASKS_AFTER_CALL and beyond in ("you", "u", "i", "we", "anyone", "someone", "not")
-            return alone or asks or after in _AFTER_VOCATIVE or self._is_listed_call(last + 1)
+            asks = after in words_of("in_scene", "asks_after_call") and beyond in (
+                "you",
+                "u",
+                "i",
+                "we",
+                "anyone",
+                "someone",
+                "not",
+            )
+            return (
+                alone
+                or asks
+                or after in words_of("in_scene", "after_vocative")
+                or self._is_listed_call(last + 1)
+            )
         ends = not after or not after[0].isalnum()
         return ends and after not in ("'s", "&") and (before == "," or self._may_precede_call(before))
 
@@ -382,9 +213,9 @@ class Scene:
 
     def _may_precede_call(self, word: str) -> bool:
         """Whether a name that ends a sentence is called after this word, and no part of what is said."""
-        if word in _BEFORE_END_VOCATIVE or word in words_of("fillers", "closing"):
+        if word in words_of("in_scene", "before_end_vocative") or word in words_of("fillers", "closing"):
             return True
-        if not word or not word[0].isalnum() or word in _TAKES_A_NAME:
+        if not word or not word[0].isalnum() or word in words_of("in_scene", "takes_a_name"):
             return False
         return entry(word).first in ("N", "NS", "R", "J") or word[0].isdigit()
 
@@ -433,7 +264,7 @@ class Scene:
     @cached_property
     def is_to_bot(self) -> bool:
         """Whether it is said to the bot."""
-        return self.turn.to_bot or bool(_BOT.search(self.text))
+        return self.turn.to_bot or bool(_pattern("bot").search(self.text))
 
     @cached_property
     def is_private(self) -> bool:
@@ -517,7 +348,7 @@ class Scene:
 
     @cached_property
     def _quotations(self) -> tuple[Span, ...]:
-        return tuple(Span(start=m.start(), end=m.end()) for m in _QUOTED.finditer(self.text))
+        return tuple(Span(start=m.start(), end=m.end()) for m in _pattern("quoted").finditer(self.text))
 
     def _quoted_speaker(self, surface: str, clause: Clause | None) -> Subject:
         source = self.turn.forwarded_from
@@ -561,12 +392,12 @@ class Scene:
                 continue
             main = next((each for each in read(self.text[rest.start : sentence.end]) if each.main), None)
             if main is not None and main.modality.act is Act.ASKED:
-                found.append((sentence, _shifted(main, rest.start)))
+                found.append((sentence, shifted(main, rest.start)))
         return tuple(found)
 
     def _is_inverted(self, rest: Span, sentence: Span) -> bool:
         """Whether an auxiliary and then a subject follow: "have you", "is the car … yet"."""
-        found = _INVERTED.match(self.text, rest.start, rest.end)
+        found = _pattern("inverted").match(self.text, rest.start, rest.end)
         if found is None:
             return False
         after = next((token for token in self.line.words(rest) if token.start >= found.end()), None)
@@ -607,31 +438,5 @@ class Scene:
         return clause.modality.act is Act.STATED
 
 
-_QUOTED = re.compile(r"“[^”]+”|\"[^\"]+\"|‘[^’]+’|(?<!\w)'[^\n]+?'(?!\w)")
-
-_INVERTED = re.compile(
-    r"(?:have|has|had|did|do|does|is|are|was|were|will|would|can|could|should|am)(?:n['’]?t)? ", re.IGNORECASE
-)
-
-
-def _shifted(clause: Clause, by: int) -> Clause:
-    """A clause read from a part of the text, with its stretches in the whole."""
-
-    def move(span: Span) -> Span:
-        return Span(start=span.start + by, end=span.end + by)
-
-    return Clause.model_validate(
-        {
-            **dict(clause),
-            "span": move(clause.span),
-            "trigger": move(clause.trigger),
-            "subject": None if clause.subject is None else move(clause.subject),
-            "arguments": tuple(
-                Argument(role=each.role, span=move(each.span), marker=each.marker)
-                for each in clause.arguments
-            ),
-            "cues": tuple(move(each) for each in clause.cues),
-            "negated_by": None if clause.negated_by is None else move(clause.negated_by),
-            "parent": None,
-        }
-    )
+def _pattern(name: str) -> re.Pattern[str]:
+    return pattern("scene", name)

@@ -1,4 +1,4 @@
-"""What somebody does, did or will do: tasks, promises, errands and what happened, from the floor's clauses."""
+"""What somebody does, did or will do: tasks, promises, errands, what happened, from the floor's clauses."""
 
 from collections.abc import Iterator
 
@@ -18,112 +18,13 @@ from memory.vocabulary import Predicate
 _UNDER_WAY = frozenset(
     {Realization.ATTEMPTED, Realization.STARTED, Realization.PARTIAL, Realization.CANCELLED}
 )
-_EMBEDS = frozenset(
-    [
-        "start",
-        "begin",
-        "finish",
-        "stop",
-        "try",
-        "manage",
-        "forget",
-        "remember",
-        "want",
-        "need",
-        "have",
-        "plan",
-        "intend",
-        "mean",
-        "promise",
-        "think",
-        "know",
-        "say",
-        "tell",
-        "hope",
-        "guess",
-        "reckon",
-        "hear",
-        "suppose",
-        "wonder",
-        "believe",
-        "feel",
-        "seem",
-        "decide",
-        "get",
-        "go",
-        "let",
-        "make",
-        "keep",
-        "use",
-        "wish",
-        "expect",
-        "agree",
-        "offer",
-        "refuse",
-        "learn",
-        "see",
-        "find",
-        "ask",
-        "mention",
-        "write",
-        "claim",
-        "bet",
-        "doubt",
-        "like",
-        "love",
-        "hate",
-        "prefer",
-    ]
-)
-_EMPTY_IMPERATIVES = frozenset(
-    [
-        "let",
-        "look",
-        "wait",
-        "hang",
-        "hold",
-        "guess",
-        "listen",
-        "see",
-        "come",
-        "thank",
-        "forget",
-        "wish",
-        "imagine",
-        "stop",
-        "say",
-        "mind",
-        "excuse",
-        "sorry",
-        "suppose",
-        "trust",
-        "believe",
-        "know",
-        "chill",
-        "relax",
-        "enjoy",
-        "love",
-        "give",
-        "remember",
-        "be",
-        "have",
-        "like",
-        "think",
-        "hope",
-        "mean",
-        "want",
-        "feel",
-        "speak",
-        "shut",
-    ]
-)
 
 
 def deeds(scene: Scene) -> Iterator[Draft]:
     """The readings of every clause that tells of an act."""
     embedding = {clause.parent for clause in scene.clauses if clause.parent is not None}
     for index, clause in enumerate(scene.clauses):
-        if index in embedding and clause.lemma in _EMBEDS:
+        if index in embedding and clause.lemma in words_of("in_verbs", "embeds"):
             continue
         if clause.modality.act is Act.REQUESTED:
             yield from requested(scene, clause)
@@ -174,7 +75,7 @@ def _subject_of(scene: Scene, clause: Clause, predicate: Predicate) -> Subject |
 
 
 def _begun(clause: Clause) -> Modality | None:
-    """Of "started on the fence" no more is said than that it was started, however finished the verb sounds."""
+    """Of "started on the fence" no more is told than a beginning, however finished the verb sounds."""
     modality = clause.modality
     if clause.lemma not in ("start", "begin") or modality.realization is not Realization.COMPLETED:
         return None
@@ -184,30 +85,46 @@ def _begun(clause: Clause) -> Modality | None:
 
 
 def _predicate(scene: Scene, clause: Clause) -> Predicate | None:
-    modality = clause.modality
-    realization = modality.realization
-    is_work = in_list("verbs", "task", clause.lemma) or in_list("verbs", "light", clause.lemma)
-    if modality.frame in (Frame.HYPOTHETICAL, Frame.DREAM, Frame.NONLITERAL):
+    """Which kind of deed it is, by its verb and by how far it is; None where it is none."""
+    realization = clause.modality.realization
+    if clause.modality.frame in (Frame.HYPOTHETICAL, Frame.DREAM, Frame.NONLITERAL):
         return Predicate.HAPPENED
     if clause.lemma in words_of("verbs", "passing") or _is_possession(scene, clause):
         return Predicate.HAPPENED if realization is Realization.COMPLETED and clause.lemma != "get" else None
     if clause.lemma in words_of("verbs", "inner"):
         return None
-    if _is_first_person(scene, clause) and realization is Realization.INTENDED and _has_will(scene, clause):
-        return Predicate.PROMISE
-    if realization is Realization.DESIRED:
-        return Predicate.TASK if _is_first_person(scene, clause) and _is_task_like(clause) else None
-    if realization is Realization.SCHEDULED:
-        return Predicate.TASK if is_work else None
-    if realization in (Realization.REQUIRED, Realization.INTENDED):
-        is_verb = entry(clause.trigger.of(scene.text).casefold()).first[:1] == "V"
-        return Predicate.TASK if is_work or is_verb else None
     if realization is Realization.COMPLETED or realization in _UNDER_WAY or clause.passive:
-        is_deed = clause.lemma in words_of("verbs", "deed") or not _is_task_like(clause)
-        is_deed = is_deed or (clause.lemma in ("get", "have", "make") and not clause.passive)
-        return Predicate.TASK if is_work and not is_deed else Predicate.HAPPENED
-    is_named = clause.subject is not None
-    return Predicate.TASK if realization is Realization.UNKNOWN and is_work and is_named else None
+        return Predicate.TASK if _is_work(clause) and not _is_deed(clause) else Predicate.HAPPENED
+    return _ahead(scene, clause)
+
+
+def _ahead(scene: Scene, clause: Clause) -> Predicate | None:
+    """What is promised, planned, wanted or obliged."""
+    match clause.modality.realization:
+        case Realization.INTENDED if _is_first_person(scene, clause) and _has_will(scene, clause):
+            return Predicate.PROMISE
+        case Realization.DESIRED:
+            is_task = _is_first_person(scene, clause) and _is_task_like(clause)
+        case Realization.SCHEDULED:
+            is_task = _is_work(clause)
+        case Realization.REQUIRED | Realization.INTENDED:
+            is_task = _is_work(clause) or entry(clause.trigger.of(scene.text).casefold()).first[:1] == "V"
+        case Realization.UNKNOWN:
+            is_task = _is_work(clause) and clause.subject is not None
+        case _:
+            is_task = False
+    return Predicate.TASK if is_task else None
+
+
+def _is_work(clause: Clause) -> bool:
+    return in_list("verbs", "task", clause.lemma) or in_list("verbs", "light", clause.lemma)
+
+
+def _is_deed(clause: Clause) -> bool:
+    """Whether it is done once and over, and no task that is ticked off."""
+    if clause.lemma in words_of("verbs", "deed") or not _is_task_like(clause):
+        return True
+    return clause.lemma in ("get", "have", "make") and not clause.passive
 
 
 def _is_bare(scene: Scene, clause: Clause, predicate: Predicate) -> bool:
@@ -224,7 +141,7 @@ def _is_task_like(clause: Clause) -> bool:
 
 
 def _is_possession(scene: Scene, clause: Clause) -> bool:
-    """ "I've got a cold", "you've got the dentist": having, and not getting."""
+    """Having, and not getting: "I've got a cold", "you've got the dentist"."""
     if clause.lemma != "get":
         return False
     before = [token.word for token in scene.line.tokens if token.start < clause.trigger.start][-2:]
@@ -288,86 +205,15 @@ def is_elided(scene: Scene, clause: Clause) -> bool:
     sentence = scene.sentence_of(clause.trigger)
     before = [token.word for token in scene.line.tokens if sentence.start <= token.start < clause.span.start]
     return all(
-        not word[0].isalnum() or word in _MAY_PRECEDE or word in words_of("fillers", "opening")
+        not word[0].isalnum()
+        or word in words_of("in_verbs", "may_precede")
+        or word in words_of("fillers", "opening")
         for word in before
     )
 
 
-_MAY_PRECEDE = frozenset(
-    [
-        "and",
-        "but",
-        "so",
-        "then",
-        "also",
-        "just",
-        "still",
-        "now",
-        "today",
-        "finally",
-        "already",
-        "only",
-        "never",
-        "not",
-        "going",
-        "to",
-        "have",
-        "got",
-        "need",
-        "want",
-        "about",
-    ]
-)
-_SEMI = frozenset(
-    [
-        "have",
-        "has",
-        "had",
-        "to",
-        "got",
-        "going",
-        "need",
-        "needs",
-        "want",
-        "wants",
-        "will",
-        "would",
-        "can",
-        "could",
-        "must",
-        "should",
-        "may",
-        "might",
-        "shall",
-        "been",
-        "be",
-        "is",
-        "am",
-        "are",
-        "was",
-        "were",
-        "do",
-        "does",
-        "did",
-        "not",
-        "never",
-        "just",
-        "still",
-        "also",
-        "now",
-        "really",
-        "probably",
-        "definitely",
-        "only",
-        "already",
-        "'s",
-        "'d",
-    ]
-)
-
-
 def implied(scene: Scene, clause: Clause) -> Span | None:
-    """The pronoun or name before "have to", "going to" and the like, where the clause itself shows no subject."""
+    """The pronoun or name before "have to", "going to" and the like, where the clause shows no subject."""
     if clause.subject is not None:
         return None
     sentence = scene.sentence_of(clause.trigger)
@@ -377,7 +223,7 @@ def implied(scene: Scene, clause: Clause) -> Span | None:
         if sentence.start <= each.start and each.end <= clause.trigger.start
     ]
     for token in reversed(before):
-        if token.word in _SEMI:
+        if token.word in words_of("in_verbs", "semi"):
             continue
         span = Span(start=token.start, end=token.end)
         is_subject = token.word in ("i", "we", "you", "he", "she", "they") or any(
@@ -414,7 +260,7 @@ def theme_in(scene: Scene, clause: Clause) -> Argument | None:
 
 
 def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
-    """The content of a deed in its speaker's words, and its key: the verb unless it is light, and the object."""
+    """A deed in its speaker's words, and its key: the verb, unless it is light, and the object."""
     theme = theme_in(scene, clause) or _behind_particle(clause)
     if theme is None and clause.passive and clause.subject is not None:
         theme = Argument(role="theme", span=clause.subject, marker="")
@@ -460,7 +306,7 @@ def verb_phrase(scene: Scene, clause: Clause) -> str:
 
 
 def antecedent(scene: Scene, clause: Clause, pronoun: Span) -> str:
-    """What "it" stands for: the thing acted on or spoken of just before, or what the answered turn asks for."""
+    """What "it" stands for: the thing spoken of just before, or what the answered turn asks for."""
     earlier = [other for other in scene.clauses if other is not clause and other.trigger.end <= pronoun.start]
     for other in reversed(earlier[-_LOOKED_BACK:]):
         thing = _thing_of(scene, other, pronoun)
@@ -517,7 +363,7 @@ def _is_lasting(scene: Scene, clause: Clause, predicate: Predicate) -> bool:
 
 def requested(scene: Scene, clause: Clause) -> Iterator[Draft]:
     """What somebody is asked to do: one task for each who is asked."""
-    if (clause.lemma in _EMPTY_IMPERATIVES and theme_of(clause) is None) or (
+    if (clause.lemma in words_of("in_verbs", "empty_imperatives") and theme_of(clause) is None) or (
         scene.is_to_bot and not addressees(scene, clause)
     ):
         return
@@ -546,11 +392,11 @@ def requested(scene: Scene, clause: Clause) -> Iterator[Draft]:
 
 def _is_let_me(scene: Scene, clause: Clause) -> bool:
     before = [token.word for token in scene.line.tokens if token.end <= clause.trigger.start][-2:]
-    return before == ["let", "me"] or before == ["let", "us"]
+    return before in (["let", "me"], ["let", "us"])
 
 
 def _is_for_all(scene: Scene, clause: Clause) -> bool:
-    """Whether a bare request can be meant for anyone: it says please, or somebody; else it may be anything."""
+    """Whether a bare request can be meant for anyone: it says please, or somebody; else it may be a joke."""
     words = {token.word for token in scene.line.words(scene.sentence_of(clause.trigger))}
     return bool(
         words & {"please", "pls", "plz", "somebody", "someone", "everyone", "everybody", "all", "whoever"}
