@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import LiteralString, assert_never
 
+from memory import reasons
 from memory.audience import Audible, audible_to
 from memory.house import House
 from memory.ids import PersonId
@@ -121,7 +122,7 @@ def _covers(own: Iterable[Audible], word: Word) -> bool:
 def _asking(uow: UnitOfWork, word: Word, asking: Asking, now: datetime) -> Rendered | Gone:
     claim = None if asking.question is None else uow.claim(asking.question)
     if claim is not None and not claim.is_in_force:
-        return Gone.OUTDATED
+        return Gone.ANSWERED if claim.change.reason == reasons.ANSWERED else Gone.OUTDATED
     said = _own_words(uow, word, now)
     if isinstance(said, Gone):
         return said
@@ -192,7 +193,20 @@ def _notice(uow: UnitOfWork, word: Word, notice: Notice, now: datetime) -> Rende
     view = _view(uow, word, now)
     to = _audience_name(about, view.house)
     lines = [phrase(_NOTICES[notice.why], to), _given_words(uow, about, view, word, now)]
+    if notice.why is Gone.ANSWERED:
+        lines.append(_answer_to(uow, about, view, word, now))
     return join(lines, "\n")
+
+
+def _answer_to(uow: UnitOfWork, about: Word, view: View, word: Word, now: datetime) -> Rendered:
+    """What was answered before the question was brought, if its asker may hear it."""
+    asked = about.what.question if isinstance(about.what, Asking) else None
+    question = None if asked is None else uow.claim(asked)
+    successor = None if question is None else question.change.successor
+    answered = None if successor is None else uow.claim(successor)
+    claims = () if answered is None else (answered,)
+    heard = audible_to(listener_of(word), word.room, claims, house=view.house, now=now)
+    return render(heard[0], view) if heard else NOTHING
 
 
 def _audience_name(about: Word, house: House) -> Rendered:
@@ -205,6 +219,7 @@ _NOTICES: dict[Gone | Barrier | str, LiteralString] = {
     Gone.TAKEN_BACK: "I did not pass this on to {}: it was taken back. Say it again if it still holds.",
     Gone.ERASED: "I did not pass something on to {}: it was erased.",
     Gone.OUTDATED: "I did not pass this on to {}: something newer holds. Say it again if it should go.",
+    Gone.ANSWERED: "No need to ask {} any more: it was answered meanwhile.",
     Gone.NOT_FOR_THEM: "I did not pass this on to {}: it is not for their ears.",
     Gone.UNDONE: "Withdrawn; {} will not get this.",
     Barrier.NO_ROOM: "I can't reach {} in private, so this was not passed on.",

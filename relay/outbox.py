@@ -114,13 +114,13 @@ def next_due(uow: UnitOfWork) -> datetime | None:
     return min((until for until in untils if until is not None), default=None)
 
 
-def first_state(word: Word, house: House, now: datetime) -> WordState:
+def first_state(uow: UnitOfWork, word: Word, now: datetime) -> WordState:
     """Where a confirmed word begins: ready, held for its hour or condition, or held over quiet hours."""
     if word.timing.at is not None and word.timing.at > now:
         return Held(why="time", until=word.timing.at)
     if word.timing.condition is not None:
         return Held(why="condition", until=None)
-    return _quietly(word, house, now)
+    return _quietly(uow, word, now)
 
 
 def prepare(uow: UnitOfWork, word_id: RowId, *, now: datetime) -> Ready | Word:
@@ -133,7 +133,7 @@ def prepare(uow: UnitOfWork, word_id: RowId, *, now: datetime) -> Ready | Word:
     barrier = _barrier(word, house, now)
     if barrier is not None:
         return _give_up(uow, word, barrier, now)
-    waiting = _still_waiting(word, house, now)
+    waiting = _still_waiting(uow, word, now)
     if waiting is not None:
         return step(uow, word, waiting)
     text = compose(uow, word, now=now)
@@ -194,7 +194,7 @@ def confirm(uow: UnitOfWork, word: Word, *, now: datetime) -> Word:
     """The sender's yes to a draft, or to sending again what is uncertain."""
     if not isinstance(word.state, Draft | Uncertain):
         raise WrongStep(word.word_id, state=word.state.kind, step="confirmed")
-    state = first_state(word, uow.house(), now) if isinstance(word.state, Draft) else Confirmed()
+    state = first_state(uow, word, now) if isinstance(word.state, Draft) else Confirmed()
     return step(uow, word, state)
 
 
@@ -250,22 +250,36 @@ def _is_up(uow: UnitOfWork, word: Word, now: datetime) -> bool:
     return holds(uow, condition, since=word.accepted_at, now=now)
 
 
-def _still_waiting(word: Word, house: House, now: datetime) -> WordState | None:
+def _still_waiting(uow: UnitOfWork, word: Word, now: datetime) -> WordState | None:
     state = word.state
     if isinstance(state, Held) and state.until is not None and state.until > now:
         return state
     if isinstance(state, Held) and state.why == "time":
         return None
-    quiet = _quietly(word, house, now)
+    quiet = _quietly(uow, word, now)
     return quiet if isinstance(quiet, Held) else None
 
 
-def _quietly(word: Word, house: House, now: datetime) -> WordState:
-    """Quiet hours hold what nobody gave an hour to; what the bot must say itself waits, too."""
+def _quietly(uow: UnitOfWork, word: Word, now: datetime) -> WordState:
+    """Quiet hours hold what nobody gave an hour to, as long as its listener may be asleep."""
     if word.timing.at is not None:
         return Confirmed()
+    house = uow.house()
     until = decent_from(now, zone=house.zone_of(word.listener), settings=house.settings)
-    return Confirmed() if until <= now else Held(why="quiet", until=until)
+    if until <= now or (word.listener is not None and _is_awake(uow, word.listener, now)):
+        return Confirmed()
+    return Held(why="quiet", until=until)
+
+
+def _is_awake(uow: UnitOfWork, person: PersonId, now: datetime) -> bool:
+    """Whether they have just written something: then it wakes nobody."""
+    return any(
+        turn.speaker == person and not turn.imported and timedelta(0) <= now - turn.sent_at <= _AWAKE
+        for turn in uow.turns(limit=_LAST_TURNS)
+    )
+
+
+_AWAKE, _LAST_TURNS = timedelta(minutes=20), 30
 
 
 def _barrier(word: Word, house: House, now: datetime) -> Barrier | None:

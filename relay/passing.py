@@ -25,7 +25,7 @@ from relay.composing import compose
 from relay.conditions import condition_from
 from relay.granting import grant
 from relay.hours import at_hour
-from relay.outbox import first_state, put
+from relay.outbox import confirm, every, first_state, put
 from relay.requests import EVERYONE, AskOn, Listener, Remind, Tell
 from relay.words import (
     Asking,
@@ -197,7 +197,26 @@ def _word_for(uow: UnitOfWork, order: _Order, to: Listener) -> Word | Refused:
         return Refused(
             phrase("I can't pass that on to {}: it is not for their ears.", _name(listener, house))
         )
-    return draft if _needs_yes(uow, draft) else _with(draft, state=first_state(draft, house, order.now))
+    if not _needs_yes(uow, draft):
+        return _with(draft, state=first_state(uow, draft, order.now))
+    return _said_twice(uow, turn, draft, order.now) or draft
+
+
+def _said_twice(uow: UnitOfWork, turn: Turn, draft: Word, now: datetime) -> Word | None:
+    """The earlier draft of the same words, confirmed by their being said again."""
+    said = _folded(turn, draft)
+    for waiting in every(uow, state="draft"):
+        before = uow.turn(waiting.turn)
+        if before is None or before.turn_id == turn.turn_id:
+            continue
+        same = (waiting.sender, waiting.listener, waiting.room) == (draft.sender, draft.listener, draft.room)
+        if same and _folded(before, waiting) == said:
+            return confirm(uow, waiting, now=now)
+    return None
+
+
+def _folded(turn: Turn, word: Word) -> str:
+    return " ".join(word.content.of(turn.text).casefold().split())
 
 
 def _timing_for(order: _Order, listener: PersonId | None, house: House) -> Timing:
@@ -314,7 +333,7 @@ def _promise(word: Word, turn: Turn, view: View) -> Rendered:
     doing = phrase(_DOING[word.what.kind], who)
     match word.state:
         case Draft():
-            return phrase("That would go to everyone in the group. Say “yes” and it goes.")
+            return phrase("That would go to everyone in the group. Say it once more, and it goes.")
         case Held(why="time", until=until) if until is not None:
             again = phrase(", again and again") if _repeats(word) else NOTHING
             return phrase("{}, {}{}.", doing, moment(until, view), again)

@@ -31,6 +31,7 @@ class Gone(StrEnum):
     TAKEN_BACK = "taken back"
     ERASED = "erased"
     OUTDATED = "outdated"
+    ANSWERED = "answered meanwhile"
     NOT_FOR_THEM = "not for them"
     UNDONE = "withdrawn by its sender"
 

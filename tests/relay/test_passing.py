@@ -116,14 +116,17 @@ def test_a_secret_is_not_told_to_a_guest() -> None:
     assert isinstance(Home().ask_for("tell everyone the alarm code is 4471", by=ODILE), Refused)
 
 
-def test_a_secret_goes_to_the_group_only_on_a_second_yes() -> None:
-    """A code for everyone waits as a draft until its sender says yes."""
+def test_a_secret_goes_to_the_group_only_when_it_is_said_twice() -> None:
+    """A code for everyone waits as a draft until its sender says the same again."""
     home = Home(a_house(without=(CASPER,)))
-    word = one(home.ask_for("tell everyone the alarm code is 4471", by=ODILE))
-    assert isinstance(word.state, Draft)
+    first = home.ask_for("tell everyone the alarm code is 4471", by=ODILE)
+    assert isinstance(one(first).state, Draft)
+    assert "once more" in first.reply.text
     assert home.texts() == []
-    confirm(home.unit, word, now=home.now)
+    home.later(minutes=1)
+    home.ask_for("tell everyone the alarm code is 4471", by=ODILE)
     assert [room for room, _ in home.texts()] == [GROUP]
+    assert len(every(home.unit)) == 1
 
 
 # --- re-grounding
@@ -267,6 +270,15 @@ def test_quiet_hours_hold_a_word_until_morning() -> None:
     assert ["lamp" in text for _, text in home.texts()] == [True]
     home.now = datetime(2026, 12, 1, 7, tzinfo=UTC)
     assert ["gate" in text for _, text in home.texts()] == [True]
+
+
+def test_whoever_has_just_written_is_not_asleep() -> None:
+    """Quiet hours are for sleepers: a word to somebody who is writing reaches them."""
+    home = Home(at=datetime(2026, 11, 30, 22, tzinfo=UTC))
+    home.say("still up, anyone?", by=ODILE)
+    home.later(minutes=5)
+    home.ask_for("tell Odile the gate is open", by=BRAM)
+    assert [room for room, _ in home.texts()] == [private(ODILE)]
 
 
 def test_a_word_waits_until_somebody_is_home() -> None:

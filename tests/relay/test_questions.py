@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+from memory import reasons
+from memory.changes import Why, to_state
 from memory.claims import State
 from memory.modality import Act
 from memory.vocabulary import Predicate
@@ -203,13 +205,14 @@ def test_whoever_asked_and_whoever_was_asked_see_what_is_open() -> None:
 
 
 def test_a_question_answered_before_it_leaves_is_not_brought() -> None:
-    """Held over quiet hours, a question that was settled meanwhile stays where it is."""
+    """Held over quiet hours, a question that was answered meanwhile stays, and its asker hears why."""
     home = Home()
     home.now = home.now.replace(hour=22)
-    accepted = home.ask_for(ASKED, by=ODILE)
-    assert isinstance(accepted, Accepted)
+    home.ask_for(ASKED, by=ODILE)
     [claim] = home.unit.in_force()
-    gone = {**dict(claim), "state": State.REPLACED, "revision": claim.revision + 1}
-    home.unit.change(type(claim).model_validate(gone), expected=claim.revision)
+    step = to_state(claim, State.REPLACED, Why(home.now, reasons.ANSWERED, TILDA))
+    home.unit.change(step.claim, expected=step.expected)
     home.later(hours=10)
-    assert [room for room, _ in home.texts()] == [private(ODILE)]
+    [(room, text)] = home.texts()
+    assert room == private(ODILE)
+    assert "answered meanwhile" in text
