@@ -1,7 +1,7 @@
 """The clauses of a sentence: one walk over its words, a node for each predicate, hung on what governs it."""
 
 from memory.floor import attach, signatures
-from memory.floor.finite import takes_clause
+from memory.floor.finite import CLAUSE_LOVERS, takes_clause
 from memory.floor.nodes import Node, Opener, Suspended
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
@@ -21,6 +21,7 @@ from memory.floor.words import word_set
 _PARTICLES = word_set("off up out over down back away round around")
 _ASIDES = word_set("think guess suppose reckon hope believe imagine")
 _CLAUSE_VERBS = frozenset(("V", "VZ", "VD", "MD", "BE", "HV", "DO"))
+_RAISING = frozenset(("let", "make", "see", "hear", "watch", "help"))
 _PREDICATIVE = word_set(
     "out off over in up down away back home here there upstairs downstairs outside inside"
 )
@@ -143,7 +144,9 @@ class Builder:
         node = self.last_node
         if self._pending_is_object() and node is not None:
             joint = both is not self.pending and both.end < self.last and self.tokens[both.end].tag in _CLAUSE_VERBS
-            if not joint or not takes_clause(self, node, self.pending):
+            raised = joint and node.lemma in _RAISING and self.tokens[both.end].tag == "V"
+            joint = joint and self.joiner in ("and", "&") and (node.lemma in CLAUSE_LOVERS or node.group.be)
+            if not raised and not (joint and takes_clause(self, node, self.pending)):
                 self.pending = None
                 return at + 1
             node.objects[-1] = both  # "I think Sam and Leo left"
@@ -167,7 +170,7 @@ class Builder:
         word = self.tokens[at].word
         if word == ",":
             self.comma = True
-            if self._pending_is_object():
+            if self._pending_is_object() and not self._relative_follows(at):
                 self.pending = None
             if (
                 self.pending is not None
@@ -190,9 +193,13 @@ class Builder:
         if self.quotes.turns_at(at):
             self._break(at)
             return at + 1
-        if word in _BREAKS or word[0] in ".…-":
+        abbreviation = word == "." and at + 1 < self.last and self.tokens[at + 1].tag != "PU"
+        if (word in _BREAKS or word[0] in ".…-") and not abbreviation:
             self._break(at)
         return at + 1
+
+    def _relative_follows(self, at: int) -> bool:
+        return at + 1 < self.last and self.tokens[at + 1].word in ("who", "which", "whose")
 
     def _closes(self, at: int) -> bool:
         """Whether a bracket that opens here is closed again soon, no other having been opened."""
@@ -228,7 +235,7 @@ class Builder:
         node = self.last_node
         if not self._pending_is_object():
             held = Suspended(subject, self.opener)
-        elif node is not None and takes_clause(self, node, subject):
+        elif node is not None and (takes_clause(self, node, subject) or signatures.takes("verb", node.lemma, "np_to")):
             held = Suspended(subject, None, governor=node)
         else:
             return
@@ -347,7 +354,10 @@ class Builder:
         if following is None or not (following.tag == "NP" or closed_classes().get(following.word) == "N"):
             return False
         subject = noun_phrase(self.tokens, at + 1, self.last)
-        return subject is not None and subject.end < self.last and self.tokens[subject.end].tag in _CLAUSE_VERBS
+        if subject is None:
+            return False
+        subject = with_partner(self.tokens, subject, self.last)
+        return subject.end < self.last and self.tokens[subject.end].tag in _CLAUSE_VERBS
 
     def _take_object(self, node: Node, phrase: NounPhrase) -> None:
         if node.group.be and node.complement < 0:

@@ -12,7 +12,7 @@ _MOTION = w.word_set(
 _PLACE_NOUNS = frozenset(("work", "lunch", "practice", "dinner"))
 _PLACES = w.word_set("school bed town church bath college hospital home court prison uni nursery")
 _SEEMING = w.word_set("sound look seem work feel taste smell mean depend")
-_NO_OBJECT = frozenset(("$", "PU", "CC", "SB", "WH", "IN", "PS", "RB", "MD", "BE", "HV", "DO"))
+_NO_OBJECT = frozenset(("$", "PU", "CC", "SB", "WH", "IN", "PS", "RB"))
 _NOUN_BEGINS = frozenset(("DT", "DP", "NP", "PN", "N", "NS", "CD", "J"))
 _PERFECT_FORMS = frozenset(("been", "had", "got", "done", "gone"))
 
@@ -180,7 +180,7 @@ def _base_verb_ahead(spot: Spot) -> bool:
             free = peek(earlier) not in ("DT", "DP", "IN") or earlier.word in ("that", "this", "those")
             if free and w.entry(token.word).usual & w.V:
                 return True
-        elif peek(token) in ("PU", "SB", "WH", "TO"):
+        elif token.word != "'s" and peek(token) in ("PU", "SB", "WH", "TO"):
             return False
     return False
 
@@ -229,8 +229,8 @@ def _is_participle(found: w.Entry) -> bool:
 
 def _participle_ahead(spot: Spot, at: int) -> bool:
     """Whether a participle follows the subject that begins at `at`."""
-    for token in spot.tokens[at : min(at + 5, spot.last)]:
-        if token.word == "been":
+    for token in spot.tokens[at : min(at + 8, spot.last)]:
+        if token.word in ("been", "had"):
             return True
         if is_open(token):
             found = w.entry(token.word)
@@ -328,6 +328,8 @@ def _determiner(spot: Spot) -> str:
         "PS",
     ):
         return "PB"
+    if spot.token.word == "either" and looks in ("NP", "PS", "DT", "DP", "N"):
+        return "RB" if spot.before in ("^", ",") else "DT"
     if spot.token.word == "all" and looks in ("PB",):
         return "PB"
     ahead = spot.ahead
@@ -391,6 +393,8 @@ def _particle(spot: Spot) -> str:
             return "RB"
         if before.tag == "BE" and (clause or spot.looks not in ("NP", "CD")):
             return "RB"
+    if spot.looks in ("MD", "BE", "HV", "DO"):
+        return "RB" if spot.token.word in ("up", "out", "off", "down", "over") else "IN"
     return "RB" if spot.looks in _NO_OBJECT else "IN"
 
 

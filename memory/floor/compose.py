@@ -46,13 +46,13 @@ def _mood(scene: Scene, node: Node) -> Mood:
 
 
 def _joined(scene: Scene, node: Node, partner: Node) -> Mood:
-    if node.subject is partner.subject and _shares_auxiliary(node, partner):
-        return _same_auxiliary(scene.tokens, node, partner, scene.moods[partner.index])
+    above = scene.moods.get(partner.index)
+    if above is not None and node.subject is partner.subject and _shares_auxiliary(node, partner):
+        return _same_auxiliary(scene.tokens, node, partner, above)
     mood = own_mood(scene.tokens, node)
     if node.group.form == "bare" and not node.requested:
         mood.unsettle()
     place = _first_joined(partner)
-    above = scene.moods.get(partner.index)
     if above is not None and place.relation == "root":
         _share_outer(node, above, mood)
     else:

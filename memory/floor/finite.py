@@ -15,8 +15,9 @@ from memory.floor.placing import (
 )
 from memory.floor.words import VN, entry, word_set
 
-_CLAUSE_LOVERS = word_set(
-    "think know say hear believe tell see hope wish realise realize find notice feel guess"
+CLAUSE_LOVERS = word_set(
+    """think know say hear believe tell see hope wish realise realize find notice feel guess reckon bet doubt claim suppose
+    seem swear figure assume imagine dream suspect"""
 )
 _SPEECH = word_set("""say ask cry reply answer shout whisper mutter murmur exclaim think remark add continue observe return reply
     tell respond begin explain repeat declare announce inquire enquire demand protest insist call sigh laugh""")
@@ -165,6 +166,8 @@ def takes_clause(reading: Reading, parent: Node, subject: NounPhrase) -> bool:
         at -= 1
     tokens = reading.tokens
     if at == parent.group.main or at == parent.particle:
+        if parent.group.be and not parent.elided and at < subject.first - 1:
+            return False  # "the wifi is down we've no telly"
         if parent.group.be and not parent.elided:
             return parent.subject is not None and tokens[parent.subject.head].tag == "N"
         if parent.elided:
@@ -175,7 +178,7 @@ def takes_clause(reading: Reading, parent: Node, subject: NounPhrase) -> bool:
             and reading.root is None
             and tokens[subject.head].tag in ("PS", "PB")
         ):
-            return parent.lemma in _CLAUSE_LOVERS  # "before I could answer she hung up"
+            return parent.lemma in CLAUSE_LOVERS  # "before I could answer she hung up"
         key = verb_key(tokens, parent, "that")
         return signatures.takes("verb", key, "that") or (
             signatures.takes("verb", key, "passive_that") and parent.group.passive

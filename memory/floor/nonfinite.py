@@ -14,6 +14,11 @@ def infinitive(reading: Reading, node: Node) -> None:
     tag = tokens[at].tag if at >= reading.segment_first else "^"
     if reading.opener is not None and reading.opener.tag == "WH":
         complement(node, parent, parent.group.main if parent else -1, "wh_to")
+    elif reading.stack and reading.stack[-1].governor is not None and parent is not None and parent.relation == "rel":
+        held = reading.stack.pop()  # "we want the man who lives there to go"
+        node.subject = held.subject
+        if held.governor is not None:
+            complement(node, held.governor, held.governor.group.main, "np_to")
     elif reading.joiner and parent is not None and parent.group.form == "to" and reading.pending is None:
         coordinate(node, parent)
     elif parent is None:

@@ -23,7 +23,7 @@ def _after_determiner(spot: Spot, found: w.Entry) -> str:
     mask = found.every
     looks = spot.looks
     nounish = looks in ("N", "NS", "J", "NP", "VG", "V") or (looks in ("VZ", "VN") and _is_noun_too(spot))
-    if mask & w.J and (nounish or not mask & w.NOMINAL):
+    if mask & w.J and ((nounish and found.usual & w.J) or not mask & w.NOMINAL):
         return "J"
     if mask & w.NOMINAL:
         return noun_of(mask)
@@ -163,7 +163,7 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
     ):
         spot.raising = False
         return "V"
-    if spot.finite:
+    if spot.finite and not spot.waiting:
         return _after_noun_with_verb(found, looks)
     if mask & w.VD and found.first not in ("J", "N"):
         if not mask & w.VN:

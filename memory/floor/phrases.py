@@ -14,6 +14,7 @@ GROUP_STARTS = frozenset(("MD", "BE", "HV", "DO", "TO", "V", "VZ", "VD", "VN", "
 _TIME_NOUNS = word_set("""monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun morning
     afternoon evening night day week weekend month year time today tomorrow yesterday tonight spring summer autumn winter
     january february march april june july august september october november december minute hour""")
+_NUMBERED = word_set("number no page room flat platform gate bus route chapter unit level size grade year terminal line")
 _QUANTITY = word_set(
     "lot lots bit couple bunch pair load loads number group kind sort piece most some all none one half"
 )
@@ -116,6 +117,8 @@ def _new_phrase(tokens: list[Token], head: int, at: int) -> bool:
     word, before = tokens[at], tokens[head]
     if (word.tag == "NP" or closed_classes().get(word.word) == "N") and signatures.takes("noun", before.lemma, "that"):
         return True  # "a chance Ben comes", "word is Ben came"
+    if word.tag == "CD" and before.word in _NUMBERED:
+        return False
     if word.tag == "CD":
         return before.tag != "NP" or before.word not in _TIME_NOUNS
     if before.word in _TIME_NOUNS and before.tag == "NP":
@@ -201,7 +204,7 @@ def verb_group(tokens: list[Token], at: int, last: int, *, inverts: bool) -> Gro
                 break
             _take_adverbs(group, tokens, pending)
             group.subject = phrase = with_partner(tokens, phrase, last)
-            at = phrase.end
+            at = _past_prepositions(tokens, phrase.end, last)
             continue
         else:
             break
@@ -210,6 +213,17 @@ def verb_group(tokens: list[Token], at: int, last: int, *, inverts: bool) -> Gro
     if group.be or group.ellipsis:
         _take_adverbs(group, tokens, [where for where in pending if where < group.end + 4])
     return group
+
+
+def _past_prepositions(tokens: list[Token], at: int, last: int) -> int:
+    """Past the prepositional phrases of an inverted subject, if the verb comes after: "has the lady at the shop rung"."""
+    where = at
+    while where < last and tokens[where].tag == "IN":
+        phrase = noun_phrase(tokens, where + 1, last)
+        if phrase is None:
+            break
+        where = phrase.end
+    return where if where < last and tokens[where].tag in _VERBS else at
 
 
 def _joins(tokens: list[Token], auxiliaries: list[int], at: int, form: str) -> bool:

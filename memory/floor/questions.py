@@ -31,6 +31,7 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
     if first + 1 < last and (tokens[first].word, tokens[first + 1].word) in _ASKING_PAIRS:
         marked = True
     _ask_tagged(tokens, roots)
+    _ask_split(nodes)
     for node in nodes:
         if _is_request(tokens, node):
             node.requested, node.asked = True, False
@@ -135,6 +136,17 @@ def _ask_tagged(tokens: list[Token], roots: list[Node]) -> None:
         bare = group.ellipsis or (group.be and node.complement < 0)
         if bare and group.subject is not None and tokens[group.subject.head].tag in ("PS", "PB", "EX"):
             earlier.asked = not earlier.requested
+
+
+def _ask_split(nodes: list[Node]) -> None:
+    """As in "has the man who lives next door rung": the verb comes after a clause inside the subject."""
+    split = False
+    for node in nodes:
+        group = node.group
+        if group.subject is not None and group.ellipsis and group.form == "fin":
+            split = True
+        elif split and node.relation in ("post", "root") and group.form in ("vn", "bare", "ing"):
+            node.asked, split = True, False
 
 
 def _is_request(tokens: list[Token], node: Node) -> bool:

@@ -8,7 +8,7 @@ DETERMINING = frozenset(("DT", "DP", "CD"))
 DEGREE = frozenset(("RB", "R", "NG"))
 _NOUNS = frozenset(("N", "NS", "NP", "PN"))
 _FINITE = frozenset(("MD", "BE", "HV", "DO", "VZ", "VD"))
-_INSIDE = frozenset(("CD", "DT", "DP", "RB", "R", "IN"))
+_INSIDE = frozenset(("CD", "DT", "DP", "RB", "R", "IN", "CC"))
 _AFTER_PRONOUN = _FINITE | {"V", "RB", "'s"}
 
 
@@ -17,7 +17,7 @@ class Spot:
 
     __slots__ = (
         "ahead", "at", "awaiting", "before", "finite", "inverted", "last", "looks", "raising", "subject", "token",
-        "tokens",
+        "tokens", "waiting",
     )  # fmt: skip
 
     def __init__(self, tokens: list[Token]) -> None:
@@ -30,6 +30,7 @@ class Spot:
         self.subject = False  # whether this clause has something that can be its subject
         self.inverted = False  # the auxiliary came before any subject
         self.raising = False  # after "let", "make", "see", "hear": the object may have a bare verb of its own
+        self.waiting = False  # a subject before a clause inside it still has its verb to come
         self.looks = "$"  # a first guess at the class of the next word
         self.ahead: Token | None = None  # the next word
         self.token = tokens[0] if tokens else Token("", 0, 0, cap=False)

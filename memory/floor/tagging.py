@@ -76,6 +76,8 @@ def _open(spot: Spot) -> str:
     token = spot.token
     found = w.entry(token.word)
     opening = spot.before in ("^", ",")
+    if opening and token.word == "wait" and spot.looks in ("NP", "PS", "DT", "DP", "N", "PU", "WH", "EX"):
+        return "UH"
     if opening and token.cap and found.first == "V" and spot.looks in ("VD", "VZ", "VN", "BE", "HV", "MD"):
         token.lemma = token.word
         return "NP"
@@ -147,6 +149,8 @@ def _usual(spot: Spot, found: w.Entry) -> str:
         and spot.looks in ("DT", "DP", "PO")
     ):
         return verb_of(found.every)
+    if spot.waiting and spot.finite and found.every & w.VD and found.every & w.V and first == "V":
+        return "VD"  # "the man who lives there cut the grass"
     compound = not spot.subject and spot.before in ("N", "NS", "NP") and bool(found.every & w.NOMINAL)
     if first in ("V", "VZ") and compound:
         return "N" if found.every & w.N else "NS"
@@ -161,12 +165,15 @@ def _advance(spot: Spot) -> None:
             spot.before = tag
         return
     if tag == "PU":
-        if spot.token.word[0] not in _QUOTES:
+        abbreviation = spot.token.word == "." and spot.ahead is not None and spot.looks != "PU"
+        if spot.token.word[0] not in _QUOTES and not abbreviation:
             _boundary(spot)
         return
     note = _NOTES.get(tag)
     if note is not None:
         note(spot)
+    if tag == "CD" and spot.before in ("N", "NP"):
+        return  # "number 9 rang": the number belongs to the noun
     if tag not in ("NG", "UH"):
         spot.before = tag
 
@@ -196,6 +203,8 @@ def _note_verb(spot: Spot) -> None:
     token = spot.token
     spot.awaiting = ""
     spot.raising = token.lemma in _RAISING
+    if spot.finite and token.tag in ("VD", "VZ"):
+        spot.waiting = False
     spot.finite = spot.finite or token.tag in ("V", "VZ", "VD")
     surprised = token.tag == "VN" and spot.before == "BE" and signatures.takes("verb", token.lemma, "passive_that")
     if token.lemma in _CLAUSAL or surprised:
@@ -210,6 +219,7 @@ def _note_break_off(spot: Spot) -> None:
 
 
 def _note_opener(spot: Spot) -> None:
+    spot.waiting = spot.subject and not spot.finite
     spot.finite = spot.subject = False
     spot.awaiting = ""
 
@@ -221,9 +231,24 @@ def _note_noun(spot: Spot) -> None:
     named = tag == "NP" or w.closed_classes().get(spot.token.word) == "N"
     if named and spot.before == "CC" and not spot.awaiting:
         spot.finite = False
+    if tag == "PS" and spot.before in NOUN_ENDS and spot.subject and not spot.finite:
+        spot.waiting = True  # "the cake she made": the cake's verb is still to come
     spot.subject = True
+    if _announces(spot):
+        spot.finite = spot.subject = False
+        return
     if tag == "PS" or (spot.token.word == "you" and spot.before not in _TAKING_OBJECTS):
         spot.finite = spot.awaiting != ""
+
+
+def _announces(spot: Spot) -> bool:
+    """Whether a clause follows that the noun stands for: "a chance mum posted it", "rumour has it Ben left"."""
+    token, before = spot.token, spot.previous()
+    if spot.looks not in ("NP", "PS", "DT", "DP", "N", "PB", "EX", "PN"):
+        return False
+    if token.word == "it":
+        return before is not None and before.word in ("has", "had") and spot.finite
+    return token.tag == "N" and spot.finite and signatures.takes("noun", token.lemma, "that")
 
 
 def _note_determiner(spot: Spot) -> None:
