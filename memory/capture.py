@@ -22,14 +22,16 @@ from memory.corrections import (
     mend,
     owns_after_all,
     said_before,
+    takes_back,
     target_of,
 )
 from memory.endings import ended_by, may_end
+from memory.entitlement import is_entitled
 from memory.gate import Reason, Rejected, admit
 from memory.ids import ClaimId, PersonId
 from memory.lifecycle import decide
 from memory.modality import Modality
-from memory.outcomes import Disputed, Duplicate, Ended, Outcome
+from memory.outcomes import Conflict, Corrected, Disputed, Duplicate, Ended, Outcome, Retracted, Withdrawn
 from memory.plans import Cues, Plan
 from memory.ports import Context, UnitOfWork
 from memory.steering import bring_back, confirm, correct, forget, keep, retract
@@ -156,6 +158,8 @@ def _captured(work: _Work, readings: tuple[Reading, ...], former: Turn | None) -
     outcomes += [outcome for each in admitted for outcome in _taken(work, each)]
     outcomes += answering.settle(work.uow, work.turn, bound, outcomes, work.why(reasons.ANSWERED))
     outcomes += _disowned(work)
+    if not any(isinstance(outcome, Corrected | Conflict | Disputed | Withdrawn) for outcome in outcomes):
+        outcomes += _taken_back(work)
     return outcomes
 
 
@@ -293,6 +297,32 @@ def _disowned(work: _Work) -> list[Outcome]:
         work.uow.change(step.claim, expected=step.expected)
         disputed.append(Disputed(claim=step.claim))
     return disputed
+
+
+def _taken_back(work: _Work) -> list[Outcome]:
+    """Retract what the speaker said just before, or what they reply to, where they say that it is wrong.
+
+    What is not theirs to take back is marked as contested instead.
+    """
+    if not takes_back(work.turn.text):
+        return []
+    outcomes: list[Outcome] = []
+    contested = [each for each in said_before(work.uow, work.turn, work.context) if each.is_in_force]
+    for claim in contested:
+        if (
+            claim.sources[0].turn != contested[0].sources[0].turn
+            or claim.sources[0].turn == work.turn.turn_id
+        ):
+            continue
+        if is_entitled(work.speaker, claim, work.context.house):
+            step = to_state(claim, State.RETRACTED, work.why(reasons.RETRACTED))
+            work.uow.change(step.claim, expected=step.expected)
+            outcomes.append(Retracted(claim=step.claim))
+        elif claim.state is not State.CONFLICT:
+            step = to_state(claim, State.CONFLICT, work.why(reasons.DIFFERS))
+            work.uow.change(step.claim, expected=step.expected)
+            outcomes.append(Conflict(claim=step.claim, with_claims=()))
+    return outcomes
 
 
 def _first_turn(outcomes: list[Outcome]) -> str:

@@ -14,15 +14,29 @@ _RESULT = re.compile(
 )
 
 
-def soften(modality: Modality, sentence: str) -> Modality:
+_TURN = re.compile(
+    r"\bbut\b|;|\s[-–—]\s|\band (?:in the end|finally|then|now|at last|eventually|guess what)\b",
+    re.IGNORECASE,
+)
+
+
+def soften(modality: Modality, sentence: str, before: int) -> Modality:
     """Take *completed* down where the sentence shows that it is less: begun, partly, dropped, guessed.
 
     The floor has the last word on what is firmer; this only ever takes away.
+
+    Args:
+        modality: As the floor and the reader have it.
+        sentence: The sentence in which it is said.
+        before: How many of its characters stand before the predicate; what stands before a "but" that
+            precedes it is of something else.
     """
     if not _is_completed(modality):
         return modality
+    turns = [found.end() for found in _TURN.finditer(sentence) if found.end() <= before]
+    said = sentence[turns[-1] :] if turns else sentence
     for name, lesser in _LESSER:
-        if has_cue("completion", name, sentence):
+        if has_cue("completion", name, said):
             return Modality.model_validate({**dict(modality), **lesser})
     return modality
 
@@ -30,6 +44,8 @@ def soften(modality: Modality, sentence: str) -> Modality:
 _LESSER: tuple[tuple[str, dict[str, object]], ...] = (
     ("undone", {"polarity": Polarity.UNKNOWN, "realization": Realization.UNKNOWN}),
     ("dropped", {"realization": Realization.CANCELLED}),
+    ("tried", {"realization": Realization.ATTEMPTED}),
+    ("ahead", {"realization": Realization.REQUIRED}),
     ("begun", {"realization": Realization.STARTED}),
     ("hearsay", {"attributed_to": (UNKNOWN_SOURCE,)}),
     ("guess", {"certainty": Certainty.PROBABLE}),

@@ -48,6 +48,11 @@ def _is_starred(text: str) -> bool:
     return 0 < len(words) <= 4 and (words[0].startswith("*") != words[-1].endswith("*"))
 
 
+def takes_back(text: str) -> bool:
+    """Whether the speaker says outright that what was said is not so, or should not count."""
+    return has_cue("corrections", "taken_back", text)
+
+
 def disowns(text: str) -> bool:
     """Whether the speaker says that a message of theirs was somebody else's."""
     return has_cue("corrections", "disowned", text)
@@ -205,6 +210,10 @@ def _certainty(text: str, before: Certainty) -> Certainty:
     return Certainty.PROBABLE if _LIKELY.search(text) and before is Certainty.CERTAIN else before
 
 
+def _at(said: Proposition, when: When) -> Proposition:
+    return Proposition.model_validate({**dict(said), "when": when})
+
+
 def _takes_back(text: str, target: Claim) -> bool:
     """Whether what a text denies ("not Mondays") is what the target says; true where it denies nothing."""
     denied = _DENIED.search(text)
@@ -217,7 +226,9 @@ def _mended_proposition(said: Proposition, turn: Turn, at: int, house: House) ->
     rest = turn.text[at:]
     told = _time_in(rest, said.when, turn, zone)
     if told is not None:
-        return Proposition.model_validate({**dict(said), "when": _combined(told, said.when)})
+        when = _combined(told, said.when)
+        is_same = said.when is not None and (when.start, when.end) == (said.when.start, said.when.end)
+        return None if is_same and when.start is not None else _at(said, when)
     value = _renamed(said.value, rest, turn, house) or _renumbered(said.value, rest)
     if value is None:
         return None

@@ -230,8 +230,9 @@ _DIRECTED = frozenset({"agent", "recipient", "source", "theme"})
 
 def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
     reading, turn, speaker = case.reading, case.turn, case.speaker
-    sentence = _sentence(turn.text, reading.trigger)
-    modality = soften(_modality(reading, turn, ceiling), sentence)
+    stretch = _sentence_span(turn.text, reading.trigger)
+    sentence = stretch.of(turn.text)
+    modality = soften(_modality(reading, turn, ceiling), sentence, reading.trigger.start - stretch.start)
     said = _proposition(reading.proposition, modality, turn, speaker)
     words = f"{sentence}\n{said.value}"
     sensitivity = sensitivity_of(said.predicate, words)
@@ -274,7 +275,12 @@ def _source(reading: Reading, turn: Turn, speaker: PersonId) -> Source:
 
 def _sentence(text: str, trigger: Span) -> str:
     """The sentence of the text in which the predicate stands."""
-    return next((span.of(text) for span in sentences(text) if span.touches(trigger)), text)
+    return _sentence_span(text, trigger).of(text)
+
+
+def _sentence_span(text: str, trigger: Span) -> Span:
+    whole = Span(start=0, end=len(text))
+    return next((span for span in sentences(text) if span.touches(trigger)), whole)
 
 
 def _modality(reading: Reading, turn: Turn, ceiling: Modality) -> Modality:
