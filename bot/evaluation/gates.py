@@ -84,6 +84,7 @@ def _tally(name: str, verdicts: Sequence[Verdict]) -> GateResult:
             controls[verdict.scenario] = controls.get(verdict.scenario, True) and passed
     leaks = [verdict for verdict in verdicts if verdict.outcome is Outcome.LEAK]
     unplayed = [verdict for verdict in verdicts if verdict.outcome is Outcome.UNPLAYED]
+    one_each = {verdict.scenario: verdict for verdict in reversed(unplayed)}
     refused = [v for v in verdicts if v.kind == "control" and v.outcome is Outcome.MISS]
     return GateResult(
         name=name,
@@ -91,7 +92,7 @@ def _tally(name: str, verdicts: Sequence[Verdict]) -> GateResult:
         leaks=len(leaks),
         controls=len(controls),
         controls_accepted=sum(controls.values()),
-        vectors=tuple(map(_vector, [*leaks, *refused, *unplayed])),
+        vectors=tuple(map(_vector, [*leaks, *refused, *one_each.values()])),
         unplayed=len(unplayed),
         misses=sum(v.kind == "flip" and v.outcome is Outcome.MISS for v in verdicts),
     )

@@ -68,14 +68,12 @@ def test_an_untested_gate_does_not_hold() -> None:
 
 def test_what_was_not_played_counts_for_nothing() -> None:
     """A run that crashed looks like no leaks at all; it must not narrow the bound, nor hold."""
-    (gate,) = tally(
-        [a_verdict("a", PASS), a_verdict("b", Outcome.UNPLAYED), a_verdict("b", Outcome.UNPLAYED)]
-    )
+    (gate,) = tally([a_verdict("a", PASS), *(a_verdict("b", Outcome.UNPLAYED, number=n) for n in (0, 1))])
     assert (gate.verdicts, gate.unplayed, gate.misses) == (1, 2, 0)
     assert not gate.holds
     page = render_gates([gate])
     assert "2 verdicts could not be reached" in page
-    assert "- b, unplayed" in page
+    assert page.count("- b, unplayed") == 1
 
 
 def test_every_zero_stands_beside_its_bound() -> None:
