@@ -183,20 +183,33 @@ def _told(claim: Claim, view: View, limit: int | None) -> str:
     beside = _beside(claim, view)
     if is_plain(modality):
         tail = "".join(f"; {note}" for note in beside)
-        how = _result_word(claim) if modality.realization is Realization.STATE else f", {_done_word(claim)}"
-        return f"{content} — {who}, {when}{how}{tail}"
-    tail = "; ".join((*notes(modality), *beside))
+        how = _result_word(claim) if modality.realization is Realization.STATE else _done_word(claim)
+        told = f", {how}{_of_what(claim, ': {}')}" if how else ""
+        return f"{content} — {who}, {when}{told}{tail}"
+    noted = notes(modality)
+    which = _of_what(claim, "{}: ") if noted else ""
+    tail = "; ".join((f"{which}{'; '.join(noted)}", *beside) if noted else beside)
     head = f"{who} {verb(modality.act)}{chain(modality)}, {when}"
     return f"{head}: {content} ({tail})" if tail else f"{head}: {content}"
 
 
 def _result_word(claim: Claim) -> str:
     """Of a deed whose result is told ("the latch is fixed"): that it is done by that."""
-    return ", so done" if claim.policy is Policy.COMMITMENT and is_done(claim) else ""
+    return "so done" if claim.policy is Policy.COMMITMENT and is_done(claim) else ""
 
 
 def _done_word(claim: Claim) -> str:
     return "done" if claim.policy is Policy.COMMITMENT else "it happened"
+
+
+def _of_what(claim: Claim, form: LiteralString) -> str:
+    """What the notes are about, where the quoted words say a good deal more than that."""
+    value, quote = claim.proposition.value, claim.sources[0].quote
+    says_more = len(quote.split()) - len(value.split()) >= _MORE_WORDS
+    return form.format(f"“{clean(value)}”") if says_more and value and _has_words(quote, value) else ""
+
+
+_MORE_WORDS = 6
 
 
 def _about(claim: Claim, view: View) -> str:

@@ -167,6 +167,29 @@ def test_a_claim_is_worded_with_who_how_firmly_how_far_and_when(claim: Claim, ex
     assert rendered.claims == (claim.claim_id,)
 
 
+@pytest.mark.parametrize(
+    ("modality", "expected"),
+    [
+        pytest.param(DONE, "“{quote}” — Bram, today at 16:00, it happened: “book the cabin”", id="done"),
+        pytest.param(
+            a_modality(realization=Realization.DESIRED, temporal=Temporal.FUTURE),
+            "Bram said, today at 16:00: “{quote}” (“book the cabin”: wanted, not said to be done)",
+            id="wanted",
+        ),
+        pytest.param(a_modality(), "“{quote}” — Bram, today at 16:00", id="plain"),
+    ],
+)
+def test_of_a_long_sentence_it_is_said_what_the_notes_are_about(modality: Modality, expected: str) -> None:
+    """Two things in one breath: the reader sees which of them is done."""
+    quote = "I tried to book the cabin this morning and then the whole phone line went dead on me"
+    claim = a_claim(
+        proposition=a_proposition("book the cabin", predicate=Predicate.NOTE),
+        modality=modality,
+        sources=(a_source(quote=quote),),
+    )
+    assert _words(claim) == expected.format(quote=quote)
+
+
 @given(modalities(), modalities())
 def test_no_two_modalities_are_worded_alike(one: Modality, other: Modality) -> None:
     """Whoever reads the words could write down the eight fields again."""
