@@ -9,9 +9,9 @@ from bot.conversation import Heard, hear, said_by_bot, turn_of_word
 from bot.founding import found
 from config.household import HouseholdSettings
 from jobs import letters
-from jobs.runner import Ran, run_due
+from jobs.runner import Job, Ran, run_due
 from jobs.schedule import next_due
-from jobs.standard import standard_jobs
+from jobs.standard import past_jobs, standard_jobs
 from memory.capture import Captured, Read, store_and_capture
 from memory.clock import Clock
 from memory.house import House
@@ -25,6 +25,10 @@ from relay.questions import nudge
 
 _LOOK_AGAIN = timedelta(hours=1)
 """How often a word that waits for a condition is looked at while time is moved on."""
+
+
+JobsOf = Callable[[HouseholdSettings], tuple[Job, ...]]
+"""The jobs that a household with these settings has."""
 
 
 class MovableClock(Clock, Protocol):
@@ -48,11 +52,14 @@ class Outgoing:
 class App:
     """A household's memory with its reader, jobs and clock; every shell drives this one."""
 
-    def __init__(self, store: ClaimStore, read: Read, clock: Clock, *, began: datetime) -> None:
+    def __init__(
+        self, store: ClaimStore, read: Read, clock: Clock, *, began: datetime, jobs: JobsOf = standard_jobs
+    ) -> None:
         self._store = store
         self._read = read
         self._clock = clock
         self._began = began
+        self._jobs = jobs
 
     @classmethod
     def reading(cls, store: ClaimStore, clock: Clock, *, began: datetime) -> Self:
@@ -60,8 +67,8 @@ class App:
         return cls(store, lambda _turn, _context: (), clock, began=began)
 
     def at(self, clock: Clock) -> "App":
-        """The same household by another clock, for as long as a transcript is lived through."""
-        return App(self._store, self._read, clock, began=self._began)
+        """The same household in its past, while a transcript is lived through: its mornings are over."""
+        return App(self._store, self._read, clock, began=self._began, jobs=past_jobs)
 
     @property
     def store(self) -> ClaimStore:
@@ -108,18 +115,31 @@ class App:
 
     async def run_jobs(self) -> tuple[Ran, ...]:
         """Run the jobs that are due and not in the ledger."""
-        settings = (await self.house()).settings
-        return await run_due(self._store, standard_jobs(settings), began=self._began, now=self._clock.now())
+        jobs = self._jobs((await self.house()).settings)
+        return await run_due(self._store, jobs, began=self._began, now=self._clock.now())
 
     async def advance(self, clock: MovableClock, to: datetime) -> tuple[Outgoing, ...]:
         """Let time pass until `to`, doing on the way what is due, each thing at its own instant."""
         sent: list[Outgoing] = []
-        while (at := await self._store.read(lambda unit: _next_instant(unit, clock.now()))) <= to:
+        while (at := await self._store.read(lambda unit: self._next_instant(unit, clock.now()))) <= to:
             clock.set(at)
             await self.run_jobs()
             sent += await self.send_due()
         clock.set(to)
         return tuple(sent)
+
+    def _next_instant(self, unit: UnitOfWork, now: datetime) -> datetime:
+        """The first instant after `now` at which something may be due."""
+        house = unit.house()
+        zones = {house.settings.zone, *(house.zone_of(person.person_id) for person in house.members(now))}
+        jobs = self._jobs(house.settings)
+        due = [next_due(job.plan, zone, after=now) for job in jobs for zone in zones]
+        word = next_word_due(unit)
+        if word is not None and word > now:
+            due.append(word)
+        if unit.rows("word", state="held"):
+            due.append(now + _LOOK_AGAIN)
+        return min(due)
 
 
 async def open_household(
@@ -141,20 +161,6 @@ async def open_household(
         return min((person.joined_at for person in unit.house().people), default=began or now)
 
     return App(store, LexicalReader().read, clock, began=await store.transact(begin))
-
-
-def _next_instant(unit: UnitOfWork, now: datetime) -> datetime:
-    """The first instant after `now` at which something may be due."""
-    house = unit.house()
-    zones = {house.settings.zone, *(house.zone_of(person.person_id) for person in house.members(now))}
-    jobs = standard_jobs(house.settings)
-    due = [next_due(job.plan, zone, after=now) for job in jobs for zone in zones]
-    word = next_word_due(unit)
-    if word is not None and word > now:
-        due.append(word)
-    if unit.rows("word", state="held"):
-        due.append(now + _LOOK_AGAIN)
-    return min(due)
 
 
 def _send_due(unit: UnitOfWork, now: datetime) -> tuple[Outgoing, ...]:

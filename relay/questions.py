@@ -16,7 +16,18 @@ from relay.grammar import request_in
 from relay.granting import grant_to
 from relay.hours import decent_from
 from relay.outbox import close_question, every, get, put, step
-from relay.words import Answered, Answering, Asking, Confirmed, Delivered, Nudging, Open, Timing, Word
+from relay.words import (
+    OPEN_QUESTION,
+    Answered,
+    Answering,
+    Asking,
+    Confirmed,
+    Delivered,
+    Nudging,
+    Open,
+    Timing,
+    Word,
+)
 
 NUDGE_AFTER = timedelta(hours=24)
 LAPSES_AFTER = timedelta(days=14)
@@ -36,7 +47,7 @@ def open_questions(
     """
     return tuple(
         word
-        for word in every(uow, state="delivered")
+        for word in every(uow, state=OPEN_QUESTION)
         if isinstance(word.what, Asking)
         and isinstance(word.what.standing, Open)
         and to in (None, word.listener)

@@ -281,12 +281,21 @@ def to_row(word: Word) -> Row:
     return Row(
         kind=KIND,
         row_id=word.word_id,
-        state=word.state.kind,
+        state=_row_state(word),
         due_at=_due_at(word),
         about=tuple(dict.fromkeys((str(word.turn), *map(str, cited_claims(word)), *_answer_turn(word)))),
         body=word.model_dump_json(),
         revision=word.revision,
     )
+
+
+OPEN_QUESTION: Final = "asked"
+"""The row state of a question that was brought to somebody and that nobody has answered yet."""
+
+
+def _row_state(word: Word) -> str:
+    is_open = isinstance(word.what, Asking) and isinstance(word.what.standing, Open)
+    return OPEN_QUESTION if is_open and isinstance(word.state, Delivered) else word.state.kind
 
 
 def from_row(row: Row) -> Word:
