@@ -218,10 +218,10 @@ class Builder:
         self._open_segment(at + 1)
 
     def _open_clause(self, at: int, tag: str) -> int:
-        if self.pending is not None:
-            self._suspend(self.pending)
-        elif self.opener is not None:
+        if self.pending is None and self.opener is not None:
             self.stack.append(Suspended(None, self.opener))
+        elif self.pending is not None and (tag == "WH" or not self._pending_is_object()):
+            self._suspend(self.pending)
         self.opener = Opener(at, self.tokens[at].word, tag)
         if self.opener.word != "that" or tag == "SB":
             self.comma = self.comma and tag == "SB"
@@ -235,13 +235,20 @@ class Builder:
         node = self.last_node
         if not self._pending_is_object():
             held = Suspended(subject, self.opener)
-        elif node is not None and (takes_clause(self, node, subject) or signatures.takes("verb", node.lemma, "np_to")):
+        elif node is not None and self._may_embed(node, subject):
             held = Suspended(subject, None, governor=node)
         else:
             return
         if node is None:
             held.loose, self.loose = self.loose, []
         self.stack.append(held)
+
+    def _may_embed(self, node: Node, subject: NounPhrase) -> bool:
+        """Whether the object may turn out to be the subject of a clause that the verb embeds."""
+        if signatures.takes("verb", node.lemma, "np_to"):
+            return True
+        loves = node.lemma in CLAUSE_LOVERS or node.group.be
+        return loves and takes_clause(self, node, subject)
 
     def _pending_is_object(self) -> bool:
         node = self.last_node
@@ -430,7 +437,7 @@ class Builder:
         )
 
     def _may_invert(self, at: int) -> bool:
-        if self.tokens[at].tag not in ("MD", "DO", "BE", "HV"):
+        if self.tokens[at].tag not in ("MD", "DO", "BE", "HV") or self.tokens[at].word == "it's":
             return False
         if self.opener is not None and self.opener.tag == "WH" and self.opener.at + 1 == at:
             return True

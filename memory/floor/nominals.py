@@ -16,7 +16,7 @@ def nominal_mood(tokens: list[Token], at: int, node: Node, mood: Mood) -> Mood |
     A word that could as well be a verb that was not understood gives None: nothing is known of it.
     """
     token = tokens[at]
-    if token.tag == "J" or (token.tag in _NOUNS and at + 1 < len(tokens) and tokens[at + 1].tag in _NOUNS):
+    if token.tag == "J" or (token.tag in _NOUNS and at + 1 < len(tokens) and tokens[at + 1].tag in ("N", "NS")):
         if not w.entry(token.word).every & (w.VN | w.VG | w.J):
             return None
         if w.entry(token.word).every & w.VN and _is_definite(tokens, at):

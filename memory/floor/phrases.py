@@ -203,7 +203,10 @@ def verb_group(tokens: list[Token], at: int, last: int, *, inverts: bool) -> Gro
             if phrase is None or tokens[at].tag == "PO":
                 break
             _take_adverbs(group, tokens, pending)
-            group.subject = phrase = with_partner(tokens, phrase, last)
+            both = with_partner(tokens, phrase, last)
+            if both.end >= last or tokens[both.end].tag not in ("MD", "BE", "HV", "DO"):
+                phrase = both
+            group.subject = phrase
             at = _past_prepositions(tokens, phrase.end, last)
             continue
         else:

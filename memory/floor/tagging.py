@@ -207,7 +207,8 @@ def _note_verb(spot: Spot) -> None:
         spot.waiting = False
     spot.finite = spot.finite or token.tag in ("V", "VZ", "VD")
     surprised = token.tag == "VN" and spot.before == "BE" and signatures.takes("verb", token.lemma, "passive_that")
-    if token.lemma in _CLAUSAL or surprised:
+    embeds = token.lemma in _CLAUSAL and not (token.lemma == "find" and token.tag == "V")
+    if embeds or surprised:
         spot.finite = spot.subject = False
 
 
