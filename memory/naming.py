@@ -219,7 +219,7 @@ class Directory:
         return self._gender(person)
 
     def _inferred(self, role: str, person: PersonId) -> set[PersonId]:
-        """What follows from the parents that the household was told of; only where no one else can be meant."""
+        """What follows from the parents that the household knows of, where no one else can be meant."""
         if role in _CHILDREN:
             return self._of_gender(self._children_of(person), _CHILDREN[role])
         if role in _SIBLINGS:

@@ -1,4 +1,4 @@
-"""The shopping list: one item for the house, whoever asks for it; bought is what somebody says they bought."""
+"""The shopping list: one item for the house, whoever asks; bought is what somebody says they bought."""
 
 import re
 import tomllib

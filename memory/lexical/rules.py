@@ -74,13 +74,7 @@ def _no(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
     ):
         return
     whole = scene.sentence_of(what).of(scene.text).casefold()
-    if not (
-        _pattern("worth_a_rule").search(whole)
-        or re.search(
-            r"\bno \w+(?: \w+)? (?:at the table|in (?:bed|the house|here|your room)|after|before|until|without)\b",
-            whole,
-        )
-    ):
+    if not (_pattern("worth_a_rule").search(whole) or _pattern("no_somewhere").search(whole)):
         return
     clause = scene.clause_at(Span(start=words[-1].start, end=words[-1].end))
     if scene.is_asked(clause) and "agree" not in whole:

@@ -379,7 +379,7 @@ class Scene:
 
     @cached_property
     def asked_behind_a_call(self) -> tuple[tuple[Span, Clause], ...]:
-        """Sentences that ask, once the name that opens them is left out: "Rory have you rung the surgery yet"."""
+        """Sentences that ask, once the name that opens them is left out: "Rory have you rung them yet"."""
         found: list[tuple[Span, Clause]] = []
         for sentence in self.sentences:
             first = next((m for m in self.mentions if m.span.start == sentence.start), None)

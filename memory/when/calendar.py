@@ -33,10 +33,14 @@ class Extent(NamedTuple):
     ambiguous: bool
 
 
-def extent_of(day: Day, now: datetime, *, past: bool | None) -> Extent | None:
+def extent_of(  # noqa: C901, PLR0911 - one exhaustive match
+    day: Day, now: datetime, *, past: bool | None
+) -> Extent | None:
     """The stretch that `day` names at the local instant `now`; None where only the house could say.
 
     Args:
+        day: The day or longer stretch as it was told.
+        now: The local instant at which it was told.
         past: Whether what is told of lies behind; None where that is not known.
     """
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)
@@ -144,7 +148,7 @@ def _on(year: int, month: int, number: int, today: datetime) -> datetime | None:
     return today.replace(year=year, month=month, day=number)
 
 
-def _period(day: Period, today: datetime) -> Extent:
+def _period(day: Period, today: datetime) -> Extent:  # noqa: PLR0911 - two answers for each unit
     monday = today - timedelta(days=today.weekday())
     if day.unit == "weekend":
         saturday = monday + timedelta(days=5 + 7 * day.offset)

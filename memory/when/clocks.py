@@ -106,7 +106,9 @@ class Clocks:
         )
         return self._with_end(Clock(hour, minute, told, written=True), after)
 
-    def _hour(self, at: int, prep: str, *, after_day: bool) -> tuple[Clock, Clock | None, int] | None:
+    def _hour(  # noqa: PLR0911 - one form after the other
+        self, at: int, prep: str, *, after_day: bool
+    ) -> tuple[Clock, Clock | None, int] | None:
         """7pm, 4ish, 4 o'clock, at six, 8 til 1, 9-5."""
         span = _SPAN.match(self._at(at))
         if span is not None:
@@ -141,12 +143,8 @@ class Clocks:
         end = self.clock(position, "to", after_day=True)
         if end is None or end[1] is not None:
             return clock, None, at
-        if joiner in ("to", "and", "-", "–") and not (
-            clock.meridiem or clock.written or end[0].meridiem or end[0].written
-        ):
-            if joiner == "and":
-                return clock, None, at
-        return clock, end[0], end[2]
+        is_clear = clock.meridiem or clock.written or end[0].meridiem or end[0].written
+        return (clock, None, at) if joiner == "and" and not is_clear else (clock, end[0], end[2])
 
     def _dashed(
         self, first: int, last: int, at: int, *, after_day: bool
@@ -169,12 +167,12 @@ class Clocks:
         return self._at(at) in ("st", "nd", "rd", "th")
 
     def _is_amount(self, at: int) -> bool:
-        return self._at(at) in w.NOT_HOURS_OF
+        return self._at(at) in w.listed("not_hours_of")
 
     def _counts_things(self, at: int) -> bool:
         word = self._at(at)
-        return word in w.NOT_HOURS_OF or (
-            word.endswith("s") and len(word) > 3 and word not in w.AFTER_AN_HOUR
+        return word in w.listed("not_hours_of") or (
+            word.endswith("s") and len(word) > 3 and word not in w.listed("after_an_hour")
         )
 
     def _may_end(self, at: int) -> bool:
@@ -182,7 +180,7 @@ class Clocks:
         return (
             not word
             or not word[0].isalnum()
-            or word in w.AFTER_AN_HOUR
+            or word in w.listed("after_an_hour")
             or word in w.WEEKDAYS
             or word in w.TODAY
         )

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from typing import Protocol
 
 from memory.when import words as w
 from memory.when.expressions import (
@@ -14,14 +13,13 @@ from memory.when.expressions import (
     Named,
     Offset,
     Period,
-    Rhythm,
     Shift,
     Unit,
     Weekday,
     Year,
 )
+from memory.when.walk import DAY_NUMBER, Walk, Word
 
-_DAY_NUMBER = re.compile(r"\d{1,2}$")
 _YEAR = re.compile(r"(?:19|20)\d\d$")
 _ISO = re.compile(r"((?:19|20)\d\d)-(\d\d)-(\d\d)$")
 _SLASHED = re.compile(r"(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d\d))?$")
@@ -40,22 +38,15 @@ _PERIODS: dict[str, Unit] = {
 }
 
 
-class _Word(Protocol):
-    @property
-    def text(self) -> str: ...
-    @property
-    def tight(self) -> bool: ...
-
-
 _Read = tuple[Day, int, str]
 
 
-class Days:
+class Days(Walk):
     """Reads a day, a stretch of days, or a rhythm at a position."""
 
-    def __init__(self, words: Sequence[_Word], *, month_first: bool) -> None:
-        """Take the words of the text."""
-        self._words = words
+    def __init__(self, words: Sequence[Word], *, month_first: bool) -> None:
+        """Take the words of the text; `month_first` reads 3/4 as the 4th of March."""
+        super().__init__(words)
         self._month_first = month_first
 
     def day(self, at: int, prep: str, *, begun: bool) -> _Read | None:
@@ -91,122 +82,6 @@ class Days:
             return w.PARTS.get(self._at(at + 1), "morning"), at + 2, None
         return None
 
-    def rhythm(self, at: int, *, begun: bool) -> tuple[Rhythm, int, str] | None:
-        """What comes again: "every Tuesday", "each morning", "weekdays", "on Mondays"."""
-        word = self._at(at)
-        if word in ("every", "each"):
-            return self._every(at + 1)
-        plural = word[:-1] if word.endswith("s") else ""
-        if plural in w.WEEKDAYS and len(plural) > 3 and "'" not in word:
-            days, after = self._weekday_list(at)
-            return Rhythm(days, 1, "week", school_days=False), after, ""
-        if word == "weekdays":
-            return Rhythm((0, 1, 2, 3, 4), 1, "week", school_days=False), at + 1, ""
-        if word == "school" and self._at(at + 1) == "days":
-            return Rhythm((0, 1, 2, 3, 4), 1, "week", school_days=True), at + 2, ""
-        if word in ("daily", "nightly", "weekly", "monthly") and begun:
-            units: dict[str, Unit] = {"daily": "day", "nightly": "day", "weekly": "week", "monthly": "month"}
-            return Rhythm((), 1, units[word], school_days=False), at + 1, ""
-        if (word == "the" and self._at(at + 1) in ("mornings", "evenings", "afternoons")) or (
-            word in ("mornings", "evenings") and begun
-        ):
-            name = self._at(at + 1) if word == "the" else word
-            return (
-                Rhythm((), 1, "day", school_days=False),
-                at + (2 if word == "the" else 1),
-                w.PARTS[name[:-1]],
-            )
-        return None
-
-    def _every(self, at: int) -> tuple[Rhythm, int, str] | None:
-        every = 1
-        if self._at(at) in ("other", "second"):
-            every, at = 2, at + 1
-        elif self._at(at) == "single":
-            at += 1
-        else:
-            count = self._count(at)
-            if count is not None and self._at(count[1]) in w.UNITS and self._at(count[1]).endswith("s"):
-                every, at = int(count[0]), count[1]
-        word = self._bare(at)
-        if word in w.WEEKDAYS:
-            days, at = self._weekday_list(at)
-            part = w.PARTS.get(self._at(at), "")
-            return Rhythm(days, every, "week", school_days=False), at + bool(part), part
-        if word == "school" and self._at(at + 1) in ("day", "morning", "night"):
-            part = w.PARTS.get(self._at(at + 1), "")
-            return Rhythm((0, 1, 2, 3, 4), 1, "week", school_days=True), at + 2, part
-        if word in ("weekday", "workday") or (word == "week" and self._at(at + 1) == "day"):
-            return Rhythm((0, 1, 2, 3, 4), 1, "week", school_days=False), at + 1 + (word == "week"), ""
-        if word in ("weekend", "wkend"):
-            return Rhythm((5, 6), every, "week", school_days=False), at + 1, ""
-        if word in w.PARTS:
-            return Rhythm((), every, "day", school_days=False), at + 1, w.PARTS[word]
-        if word in w.UNITS and not (every == 1 and w.UNITS[word] == "minute"):
-            return Rhythm((), every, _unit(w.UNITS[word]), school_days=False), at + 1, ""
-        return None
-
-    def _weekday_list(self, at: int) -> tuple[tuple[int, ...], int]:
-        """Mondays and Thursdays; every Tuesday and Friday."""
-        days = [w.WEEKDAYS[self._single(at)]]
-        at += 1
-        while self._at(at) in ("and", ",", "&") and self._single(at + 1) in w.WEEKDAYS:
-            days.append(w.WEEKDAYS[self._single(at + 1)])
-            at += 2
-        return tuple(days), at
-
-    def _single(self, at: int) -> str:
-        word = self._bare(at)
-        return word if word in w.WEEKDAYS else word.removesuffix("s")
-
-    # --- words
-    def _at(self, at: int) -> str:
-        return self._words[at].text if 0 <= at < len(self._words) else ""
-
-    def _bare(self, at: int) -> str:
-        word = self._at(at)
-        return word.removesuffix("'s")
-
-    def _skip(self, at: int, *names: str) -> int:
-        return at + 1 if self._at(at) in names else at
-
-    def _count(self, at: int) -> tuple[float, int, bool] | None:
-        """A number of units; whether it is a rough one."""
-        word = self._at(at)
-        if word in ("a", "an"):
-            following = self._at(at + 1)
-            if following in ("couple", "few"):
-                return (2 if following == "couple" else 3), self._skip(at + 2, "of"), True
-            return 1, at + 1, False
-        if word in ("couple", "few"):
-            return (2 if word == "couple" else 3), self._skip(at + 1, "of"), True
-        if word == "another":
-            inner = self._count(at + 1)
-            return inner if inner is not None and self._at(at + 1) not in ("a", "an") else (1, at + 1, False)
-        if word == "half" and self._at(at + 1) in ("a", "an"):
-            return 0.5, at + 2, False
-        if _DAY_NUMBER.match(word) or (word.isdigit() and len(word) == 3):
-            return int(word), at + 1, False
-        number = w.NUMBERS.get(word)
-        return None if number is None else (number, at + 1, False)
-
-    def _measure(self, at: int) -> tuple[float, Unit, int, bool] | None:
-        """A number and its unit: "three weeks", "a fortnight", "half an hour"."""
-        count = self._count(at)
-        if count is None:
-            if self._at(at) == "fortnight":
-                return 2, "week", at + 1, False
-            return None
-        number, after, rough = count
-        word = self._at(after)
-        if word == "more":
-            after, word = after + 1, self._at(after + 1)
-        if word == "fortnight":
-            return 2 * number, "week", after + 1, rough
-        if word not in w.UNITS:
-            return None
-        return number, _unit(w.UNITS[word]), after + 1, rough
-
     # --- forms
     def _relative(self, at: int, word: str) -> _Read | None:
         if word == "the" and self._at(at + 1) == "day" and self._at(at + 2) in ("after", "before"):
@@ -238,7 +113,9 @@ class Days:
             return Weekday(w.WEEKDAYS[self._bare(start + 2)], "", weeks), start + 3, ""
         return None
 
-    def _weekday(self, at: int, word: str, prep: str, *, begun: bool) -> _Read | None:
+    def _weekday(  # noqa: C901, PLR0911 - one form after the other
+        self, at: int, word: str, prep: str, *, begun: bool
+    ) -> _Read | None:
         first = at
         which = ""
         if word == "the" and (prep or begun):
@@ -249,14 +126,16 @@ class Days:
             which, at, word = _WHICH[word], at + 1, self._bare(at + 1)
         if word not in w.WEEKDAYS:
             return None
-        if word in w.ALSO_WORDS and not (which or prep in ("on", "by", "until", "from", "to") or begun):
-            if not (self._number_follows(at + 1) or self._at(at + 1) in w.PARTS):
-                return None
+        is_shown = which or prep in ("on", "by", "until", "from", "to") or begun
+        if word in w.ALSO_WORDS and not (
+            is_shown or self._number_follows(at + 1) or self._at(at + 1) in w.PARTS
+        ):
+            return None
         if (
             not prep
             and not which
             and first == at
-            and (self._at(at - 1) in _POSSESSIVES or self._at(at + 1) in w.COMPOUND_AFTER)
+            and (self._at(at - 1) in _POSSESSIVES or self._at(at + 1) in w.listed("compound_after"))
         ):
             return None
         index = w.WEEKDAYS[word]
@@ -273,10 +152,10 @@ class Days:
         return Weekday(index, which, 0), after, ""
 
     def _number_follows(self, at: int) -> bool:
-        return bool(_DAY_NUMBER.match(self._at(self._skip(at, "the"))))
+        return bool(DAY_NUMBER.match(self._at(self._skip(at, "the"))))
 
     def _dated(self, at: int, weekday: int) -> _Read | None:
-        """The number that follows a weekday: "Monday the 5th", "Friday 2nd October", "Saturday 26 September"."""
+        """The number that follows a weekday: "Monday the 5th", "Friday 2nd October", "Sat 26 Sept"."""
         start = self._skip(self._skip(at, ","), "the") if self._at(at) == "," else self._skip(at, "the")
         month_first = self._month_name(start)
         if month_first is not None and self._day_number(self._skip(start + 1, "the")) is not None:
@@ -294,7 +173,7 @@ class Days:
         word = self._at(at)
         if word in w.ORDINALS:
             return w.ORDINALS[word], at + 1, True
-        if not _DAY_NUMBER.match(word) or not 1 <= int(word) <= 31:
+        if not DAY_NUMBER.match(word) or not 1 <= int(word) <= 31:
             return None
         ordinal = self._at(at + 1) in _ORDINAL_ENDS and self._words[at + 1].tight
         return int(word), at + 1 + ordinal, ordinal
@@ -302,7 +181,9 @@ class Days:
     def _month_name(self, at: int) -> int | None:
         return w.MONTHS.get(self._bare(at).rstrip("."))
 
-    def _numbered(self, at: int, weekday: int | None) -> _Read | None:
+    def _numbered(  # noqa: PLR0911 - one form after the other
+        self, at: int, weekday: int | None
+    ) -> _Read | None:
         """26 September, the 12th of October, October the 12th, the 17th."""
         month = self._month_name(at)
         if month is not None:
@@ -464,15 +345,3 @@ class Days:
             ):
                 return Named(name), at + length, ""
         return None
-
-
-def _unit(name: str) -> Unit:
-    units: dict[str, Unit] = {
-        "minute": "minute",
-        "hour": "hour",
-        "day": "day",
-        "week": "week",
-        "month": "month",
-        "year": "year",
-    }
-    return units[name]

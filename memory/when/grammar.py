@@ -12,6 +12,7 @@ from memory.when import words as w
 from memory.when.clocks import Clocks
 from memory.when.days import Days
 from memory.when.expressions import Clock, Date, Day, Expression, Lasting, Offset, Rhythm, Shift, Weekday
+from memory.when.rhythms import Rhythms
 
 _TOKEN = re.compile(r"\d+(?:[.:/-]\d+)*|'til|[^\W\d_]+(?:['’-][^\W\d_]+)*|\S")
 _TIMELY = re.compile(
@@ -74,6 +75,7 @@ class Grammar:
         self._words = words_of(text)
         self._days = Days(self._words, month_first=month_first)
         self._clocks = Clocks(self._words)
+        self._rhythms = Rhythms(self._words)
 
     def expressions(self) -> list[Expression]:
         """Every time in the text, in order."""
@@ -131,7 +133,7 @@ class Grammar:
         prep = self._at(first)
         if prep in w.BOUNDS:
             marker = w.BOUNDS[prep]
-        elif prep in w.PLAIN:
+        elif prep in w.listed("plain"):
             marker = prep
         else:
             return "", first
@@ -163,7 +165,7 @@ class Grammar:
     def _piece(self, at: int, prep: str, pieces: _Pieces) -> int | None:
         begun = not pieces.is_empty
         if pieces.rhythm is None and pieces.day is None:
-            rhythm = self._days.rhythm(at, begun=begun)
+            rhythm = self._rhythms.rhythm(at, begun=begun)
             if rhythm is not None:
                 pieces.rhythm = rhythm[0]
                 pieces.part = pieces.part or rhythm[2]

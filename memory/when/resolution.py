@@ -15,6 +15,7 @@ from memory.value import Span, Value
 from memory.when.calendar import Extent, extent_of
 from memory.when.expressions import Clock, Date, Day, Expression, Offset, Rhythm, Weekday
 from memory.when.grammar import Grammar, may_hold_a_time
+from memory.when.hours import hour_today, told_hour, usual_hour
 
 Marker = Literal["", "by", "until", "from", "since", "before", "after", "for", "in"]
 
@@ -239,9 +240,10 @@ def _at_clock(
     if clock is None:
         return None
     base = extent.start
-    hour, doubtful = _hour(
-        clock, expression.part, base, now, today=not told or base.date() == now.date(), past=past
-    )
+    hour, doubtful = told_hour(clock, expression.part), False
+    if hour is None:
+        is_today = not told or base.date() == now.date()
+        hour, doubtful = hour_today(clock, base, now, past=past) if is_today else usual_hour(clock)
     start = base + timedelta(hours=hour, minutes=clock.minute)
     doubtful = doubtful or extent.ambiguous
     if not told:
@@ -266,36 +268,6 @@ def _nearest_day(start: datetime, now: datetime, *, past: bool | None) -> tuple[
     return start, False
 
 
-def _hour(
-    clock: Clock, part: str, base: datetime, now: datetime, *, today: bool, past: bool | None
-) -> tuple[int, bool]:
-    """The hour on the 24-hour clock, and whether the half of the day is in doubt."""
-    hour = clock.hour
-    if clock.meridiem in ("24", ""):
-        if clock.meridiem == "24":
-            return hour, False
-    else:
-        return hour % 12 + (12 if clock.meridiem == "pm" else 0), False
-    if part:
-        late = part != "morning"
-        return (hour % 12 + 12 if late and not (part == "night" and hour == 12) else hour % 12), False
-    usual = hour % 12 + (12 if hour == 12 or hour < 7 else 0)
-    other = (usual + 12) % 24
-    if not today:
-        return usual, 6 <= hour <= 8
-    first, second = sorted((usual, other))
-    is_past = {h: base + timedelta(hours=h, minutes=clock.minute) <= now for h in (first, second)}
-    if past:
-        done = [h for h in (second, first) if is_past[h] and h >= 5]
-        return (done[0], len(done) > 1 and 6 <= hour <= 8) if done else (usual, True)
-    ahead = [h for h in (first, second) if not is_past[h] and 6 <= h <= 23]
-    if not ahead:
-        return usual, True
-    if usual in ahead and not (len(ahead) == 1 or usual == ahead[0] or hour < 6):
-        return ahead[0], True
-    return ahead[0], len(ahead) > 1 and 6 <= hour <= 8
-
-
 def _after(start: datetime, clock: Clock) -> datetime:
     """The first instant after `start` at which a clock shows that."""
     hour = clock.hour % 24
@@ -314,9 +286,8 @@ def _repeat(rhythm: Rhythm, expression: Expression, zone: str) -> Repeat:
     clock = expression.clock
     hour: int | None = None
     if clock is not None:
-        hour, _ = _hour(
-            clock, expression.part, datetime(2000, 1, 3), datetime(2000, 1, 1), today=False, past=None
-        )
+        hour = told_hour(clock, expression.part)
+        hour = usual_hour(clock)[0] if hour is None else hour
     return Repeat(
         weekdays=rhythm.weekdays,
         every=rhythm.every,

@@ -1,5 +1,9 @@
 """The closed word lists of the grammar of times."""
 
+import tomllib
+from functools import cache
+from importlib.resources import files
+
 WEEKDAYS = {
     "monday": 0,
     "mon": 0,
@@ -180,120 +184,11 @@ BOUNDS = {
     "after": "after",
 }
 """Prepositions that say how a time bounds what is said of it; they stay in the surface."""
-PLAIN = frozenset(
-    {"on", "at", "in", "around", "about", "over", "during", "between", "for", "approx", "roughly"}
-)
 RANGE = frozenset({"to", "till", "til", "until", "through", "-", "–", "—", "and"})
 
-AFTER_AN_HOUR = frozenset(
-    [
-        "on",
-        "in",
-        "at",
-        "today",
-        "tomorrow",
-        "tonight",
-        "every",
-        "most",
-        "each",
-        "or",
-        "and",
-        "if",
-        "but",
-        "so",
-        "then",
-        "when",
-        "for",
-        "with",
-        "x",
-        "xx",
-        "xxx",
-        "please",
-        "pls",
-        "plz",
-        "ok",
-        "sharp",
-        "latest",
-        "this",
-        "next",
-        "the",
-        "too",
-        "as",
-        "because",
-        "cos",
-        "tmrw",
-        "i",
-        "we",
-        "to",
-        "by",
-        "instead",
-        "again",
-        "not",
-        "now",
-        "though",
-        "tho",
-        "onwards",
-        "unless",
-        "mum",
-        "dad",
-        "from",
-        "is",
-        "was",
-        "will",
-        "it",
-    ]
-)
-"""Words that may follow an hour told as a bare number; anything else counts what follows ("about 3 people")."""
-NOT_HOURS_OF = frozenset(
-    [
-        "percent",
-        "quid",
-        "pounds",
-        "pound",
-        "euros",
-        "years",
-        "year",
-        "miles",
-        "mile",
-        "times",
-        "point",
-        "stage",
-        "go",
-        "of",
-        "mg",
-        "ml",
-        "kg",
-        "points",
-        "people",
-        "kids",
-        "houses",
-        "goes",
-        "degrees",
-        "per",
-        "years-old",
-        "p",
-        "minutes",
-        "min",
-        "mins",
-        "hours",
-        "weeks",
-        "days",
-    ]
-)
-COMPOUND_AFTER = frozenset(
-    [
-        "girl",
-        "boy",
-        "job",
-        "paper",
-        "club",
-        "school",
-        "league",
-        "roast",
-        "blues",
-        "feeling",
-        "kid",
-        "staff",
-        "shift",
-    ]
-)
+
+@cache
+def listed(name: str) -> frozenset[str]:
+    """A word list of `words.toml`."""
+    tables = tomllib.loads((files("memory.when") / "words.toml").read_text(encoding="utf-8"))
+    return frozenset(tables["words"][name].split())

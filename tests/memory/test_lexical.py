@@ -1,15 +1,15 @@
-"""What the reader without a model makes of a turn; every sentence here has a near twin that must come out otherwise."""
+"""What the reader without a model makes of a turn; near twins must come out otherwise."""
 
 import pytest
 
 from memory.claims import Reading, SubjectKind
-from memory.ids import PersonId
+from memory.ids import PersonId, RoomId
 from memory.lexical import LexicalReader
 from memory.modality import Act, Frame, Polarity, Realization
 from memory.ports import Context
 from memory.turns import Author, Turn
 from memory.vocabulary import Predicate
-from tests.builders import BRAM, NOW, ODILE, PIM, TILDA, WREN, a_house, a_turn, private
+from tests.builders import BRAM, GROUP, NOW, ODILE, PIM, TILDA, WREN, a_house, a_turn, private
 
 P = Predicate
 HOUSE = a_house()
@@ -19,15 +19,24 @@ def context(*before: Turn, replied_to: Turn | None = None) -> Context:
     return Context(house=HOUSE, replied_to=replied_to, before=before, open_questions=())
 
 
-def readings(text: str, by: PersonId = BRAM, **other: object) -> tuple[Reading, ...]:
-    return LexicalReader().read(a_turn(text, by=by, at=NOW, **other), context())
+def readings(
+    text: str,
+    by: PersonId = BRAM,
+    *,
+    room: RoomId = GROUP,
+    to_bot: bool = False,
+    forwarded: str | None = None,
+) -> tuple[Reading, ...]:
+    turn = a_turn(text, by=by, at=NOW, room=room, to_bot=to_bot, forwarded_from=forwarded)
+    return LexicalReader().read(turn, context())
 
 
-def only(text: str, predicate: Predicate, by: PersonId = BRAM, **other: object) -> Reading:
-    found = [each for each in readings(text, by, **other) if each.proposition.predicate is predicate]
-    assert len(found) == 1, [
-        (each.proposition.predicate.value, each.proposition.value) for each in readings(text, by)
-    ]
+def only(
+    text: str, predicate: Predicate, by: PersonId = BRAM, *, room: RoomId = GROUP, to_bot: bool = False
+) -> Reading:
+    every = readings(text, by, room=room, to_bot=to_bot)
+    found = [each for each in every if each.proposition.predicate is predicate]
+    assert len(found) == 1, [(each.proposition.predicate.value, each.proposition.value) for each in every]
     return found[0]
 
 
@@ -163,7 +172,8 @@ def test_the_same_form_is_one_task_however_far_it_is() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["I've started the forms", "Started on the loft", "made a start on the fence", "halfway through the scarf",
+    ["I've started the forms", "Started on the loft", "made a start on the fence",
+     "halfway through the scarf",
      "I'm in the middle of filling in the tax return", "Half of the bookcase done"],
 )  # fmt: skip
 def test_a_beginning_is_never_read_as_an_end(text: str) -> None:
@@ -313,7 +323,8 @@ def test_what_is_to_be_passed_on_is_still_told() -> None:
 
 def test_the_bots_words_are_never_read() -> None:
     """Case 1: what the bot says is nobody's statement."""
-    assert readings("Wren is at school", author=Author.BOT, speaker=None) == ()
+    turn = a_turn("Wren is at school", author=Author.BOT, speaker=None)
+    assert LexicalReader().read(turn, context()) == ()
 
 
 def test_a_question_names_whom_it_is_about_and_whom_it_asks() -> None:
@@ -361,7 +372,7 @@ def test_quoted_words_are_those_of_whom_they_quote() -> None:
 
 def test_a_forward_is_not_about_whoever_passes_it_on() -> None:
     """Case 76: "I quit my job" in a forward is not Bram's."""
-    for reading in readings("I quit my job.", forwarded_from="unknown"):
+    for reading in readings("I quit my job.", forwarded="unknown"):
         assert reading.proposition.subject.person != BRAM
 
 
