@@ -221,6 +221,7 @@ class Builder:
         if self.pending is None and self.opener is not None:
             self.stack.append(Suspended(None, self.opener))
         elif self.pending is not None and (tag == "WH" or not self._pending_is_object()):
+            self.comma = self.comma and tag != "WH"
             self._suspend(self.pending)
         self.opener = Opener(at, self.tokens[at].word, tag)
         if self.opener.word != "that" or tag == "SB":

@@ -214,7 +214,7 @@ def _participle_follows(spot: Spot) -> bool:
         if ahead.word in _PERFECT_FORMS or (is_open(ahead) and _is_participle(w.entry(ahead.word))):
             return True
         starts = looks == "PN" and spot.before in ("^", ",")
-        starts = starts or (looks in ("NP", "N", "DT", "DP", "NS") and spot.before in ("^", "WH"))
+        starts = starts or (looks in ("NP", "N", "DT", "DP", "NS", "CD") and spot.before in ("^", "WH"))
         return spot.token.word != "had" and starts and _participle_ahead(spot, where)
     return False
 

@@ -7,6 +7,7 @@ from memory.floor.words import load
 
 _TOKEN = re.compile(
     r"""https?://\S+|www\.\S+
+    |(?i:mrs?|ms|dr)\.
     |[bBwW]/[cCoO]?(?![^\W_])
     |(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+
     |(?<![\w-])[\w-]{1,64}\.(?:com|org|net|co|uk|ie|pdf|docx?|xlsx?|txt|jpe?g|png|zip|html?|php|exe|conf|list|deb)(?![^\W_])(?:\.[a-z]{2})?
@@ -33,6 +34,7 @@ _CLITICS = {
     "'til": "until",
     "'t": "not",
 }
+_TITLES = frozenset(("mr", "mrs", "ms", "dr"))
 _BEFORE_NOT = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is", "do": "do"}
 
 
@@ -109,6 +111,8 @@ def _cut(text: str) -> list[Token]:
         raw = match.group()
         word = raw.lower().replace("’", "'")
         start = match.start()
+        if word[-1] == "." and word[:-1] in _TITLES:
+            word = word[:-1]
         expanded = expansions.get(word)
         if expanded is not None:
             _expand(tokens, raw, expanded, start)

@@ -3,6 +3,7 @@
 
 from collections.abc import Callable
 
+from memory.floor import signatures
 from memory.floor import words as w
 from memory.floor.normalise import Token
 from memory.floor.spot import NOUN_ENDS, Spot, noun_of, verb_of
@@ -22,6 +23,9 @@ def _after_to(spot: Spot, found: w.Entry) -> str:
 def _after_determiner(spot: Spot, found: w.Entry) -> str:
     mask = found.every
     looks = spot.looks
+    named = looks in ("NP", "PS", "EX") or (spot.ahead is not None and w.closed_classes().get(spot.ahead.word) == "N")
+    if mask & w.N and named and signatures.takes("noun", found.lemma, "that"):
+        return "N"  # "a chance mum posted it"
     nounish = looks in ("N", "NS", "J", "NP", "VG", "V") or (looks in ("VZ", "VN") and _is_noun_too(spot))
     if mask & w.J and ((nounish and found.usual & w.J) or not mask & w.NOMINAL):
         return "J"
