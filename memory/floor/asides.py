@@ -35,7 +35,7 @@ def _is_aside(tokens: list[Token], nodes: list[Node], node: Node) -> bool:
     )
     if node.relation != "root" and not late:
         return False
-    if node.objects or (node.subject is None and not node.comma):
+    if node.group.passive or node.objects or (node.subject is None and not node.comma):
         return False
     if node.subject is None or tokens[node.subject.head].tag not in _ASIDE_SUBJECTS or node.conditioned:
         return False

@@ -394,7 +394,12 @@ class Builder:
         ):
             return False  # "I lost the receipt I think"
         node = self.last_node
+        if named:
+            return True
         if node is not None and earlier in node.objects:
+            following = self.tokens[ahead + 1].tag if ahead + 1 < self.last else ""
+            if self.tokens[ahead].tag in ("V", "VZ", "VD") and following in ("DT", "DP", "N", "NS", "NP", "CD"):
+                return False  # "when you made the cake you used eggs": nothing is missing after "used"
             return attach.may_be_relative(self.tokens, node, earlier, phrase)
         return True
 

@@ -8,6 +8,7 @@ _PRONOMINAL = frozenset(("PS", "PB", "EX", "WH", "PN", "DT"))
 _COPULAR = frozenset(("DT", "DP", "NG", "IN", "VG", "BE", "PN", "TO"))
 _OBJECTS = frozenset(("DT", "DP", "PO", "CD", "PB", "NP", "NS"))
 _PERFECT_FORMS = frozenset(["got", "had", "gone", "done", "become", "come"])
+_PERFECT_ADVERBS = frozenset(("ever", "never", "already", "just", "always", "recently", "finally"))
 _PERFECT_VERBS = frozenset(
     [
         *("leave", "start", "finish", "arrive", "decide", "refuse", "manage", "fail", "try"),
@@ -50,6 +51,8 @@ def _is_or_has(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
     looks = peek(ahead) if ahead is not None else "$"
     word = ahead.word if ahead is not None else ""
     if word != "having" and (word == "been" or looks == "HV" or word in _PERFECT_FORMS):
+        return _become(token, "has", "have", "HV")
+    if where > spot.at + 1 and tokens[spot.at + 1].word in _PERFECT_ADVERBS and looks in ("VN", "VD"):
         return _become(token, "has", "have", "HV")
     acted = where + 1 < spot.last and peek(tokens[where + 1]) in _OBJECTS
     participle = entry is not None and bool(entry.every & w.VN) and looks in ("VN", "VD")

@@ -343,8 +343,9 @@ def _determiner(spot: Spot) -> str:
 
 
 def _one(spot: Spot) -> str:
-    if spot.before in ("DT", "DP", "J", "WH", "CD"):
-        return "N"
+    earlier = spot.tokens[spot.at - 2].tag if spot.at > 1 else ""
+    if spot.before in ("DT", "DP", "J", "WH", "CD") or (spot.before == "N" and earlier in ("DT", "DP")):
+        return "N"  # "the blue one", "our wee one"
     return "CD" if spot.looks in ("N", "NS", "IN", "J") else "PB"
 
 

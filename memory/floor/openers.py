@@ -156,6 +156,12 @@ def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None
         node.asked = True  # "not being funny but who left the door open"
         as_root(reading, node)
         return
+    apart = opener.at > reading.segment_first and tokens[opener.at - 1].word == ","
+    if apart and parent is not None and word in ("how", "why", "what") and node.subject is not None:
+        if not signatures.takes("verb", parent.lemma, "wh"):
+            node.asked = True  # "I have the old one, how I do it"
+            as_root(reading, node)
+            return
     if word == "which" and (reading.comma or parent is None) and node.group.subject is None:
         node.relation, node.parent = "rel", parent
     elif parent is None and node.group.subject is None and node.subject is not None and tag == "^":
