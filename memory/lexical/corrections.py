@@ -6,7 +6,7 @@ from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import pattern
 from memory.lexical.scene import Scene
 from memory.naming import pronoun_kind
-from memory.vocabulary import Predicate
+from memory.vocabulary import Policy, Predicate, spec
 
 
 def mark(scene: Scene, drafts: list[Draft]) -> None:
@@ -17,9 +17,10 @@ def mark(scene: Scene, drafts: list[Draft]) -> None:
         sentence = scene.whole_sentence_of(draft.trigger)
         start, end = scene.line.plain_range(sentence)
         plain = scene.line.plain[start:end]
-        draft.corrects = (
-            draft.corrects or bool(_pattern("corrects").search(plain)) or _sets_right(scene, start, end)
-        )
+        # "I was wrong, it isn't finished" is a new word on a deed, and takes back nothing.
+        is_deed = spec(draft.predicate).policy is Policy.COMMITMENT and not scene.times_of(sentence, None)
+        sets_right = bool(_pattern("corrects").search(plain)) or _sets_right(scene, start, end)
+        draft.corrects = draft.corrects or (sets_right and not is_deed)
         draft.changes = draft.changes or bool(_pattern("changes").search(plain))
         if draft.end_condition is None and not draft.timeless:
             draft.end_condition = _end_condition(scene, start, end)

@@ -34,7 +34,7 @@ def questions(scene: Scene) -> Iterator[Draft]:
 
 
 def _asked_about(scene: Scene, sentence: Span, asked: list[Clause]) -> Draft | None:
-    clause = next((each for each in asked if each.main), asked[0])
+    clause = _asking(scene, asked)
     quote = trimmed(scene.text, sentence)
     if quote is None:
         return None
@@ -53,6 +53,16 @@ def _asked_about(scene: Scene, sentence: Span, asked: list[Clause]) -> Draft | N
         participants=_asked(scene, clause),
         quote=Span(start=quote.start, end=max(quote.end, end)),
     )
+
+
+def _asking(scene: Scene, asked: list[Clause]) -> Clause:
+    """The clause that is asked: of "Faisal, have you posted it?" the posting, and not a having."""
+    main = next((each for each in asked if each.main), asked[0])
+    called = [mention.span for mention in scene.vocatives]
+    is_auxiliary = main.lemma in ("have", "do", "be", "will", "can")
+    if is_auxiliary and main.subject is not None and any(main.subject.touches(span) for span in called):
+        return next((each for each in asked if each.trigger.start > main.trigger.end), main)
+    return main
 
 
 def _about(scene: Scene, clause: Clause) -> Subject:
