@@ -26,8 +26,14 @@ class Course:
     now_shown: float
 
 
-QUICK = Course(1, 20, faults={Fault.STALE: 11, Fault.UNCORRECTED: 7}, answerable=0.82, now_shown=0.5)
-LONG = Course(seed=1, days=182, faults={}, answerable=0.9, now_shown=0.9)
+QUICK = Course(1, 20, faults={Fault.STALE: 10, Fault.UNCORRECTED: 7}, answerable=0.84, now_shown=0.7)
+LONG = Course(
+    1,
+    182,
+    faults={Fault.STALE: 133, Fault.UNCORRECTED: 30, Fault.OPEN: 2, Fault.DONE: 2},
+    answerable=0.86,
+    now_shown=0.8,
+)
 LONGEST_NOW_WORDS = 400
 
 
