@@ -49,6 +49,7 @@ _DISCOURSE = re.compile(
     r"|if (?:you|any(?:one|body))(?:['’](?:s|re)| is| are)? (?:wondering|asking|interested|ask|must know))",
     re.IGNORECASE,
 )
+_NAMES_ITS_OWN = re.compile(r"\s*:\s*[“\"][^”\"]*")
 _PRONOUN = re.compile(r"\b(?:it|they|them|these|those|that|he|she|him|her)\b", re.IGNORECASE)
 _YES = re.compile(r"\W*(?:\w+:\s*)?(?:yes|yep|yeah|yup|aye|correct|indeed|that['’]s right)\b", re.IGNORECASE)
 _ANSWERED = re.compile(r"\b(?:answered|replied|reply|yes|yep)\b", re.IGNORECASE)
@@ -69,19 +70,17 @@ def confirms(text: str) -> bool:
 
 def asserted(text: str, *, about: str, says: str, unless: Sequence[str]) -> str | None:
     """The first sentence about `about` that says `says` with none of the cues `unless` to weaken it."""
-    for sentence in _about(about, text):
-        for said in _phrase(says).finditer(sentence):
-            if not any(_weakens(cue, sentence, said.span()) for cue in unless):
-                return sentence
+    for sentence, said in _sayings(about, says, text):
+        if not any(_weakens(cue, sentence, said) for cue in unless):
+            return sentence
     return None
 
 
 def said_plainly(text: str, *, about: str, says: str) -> bool:
     """Whether some sentence about `about` says `says` unweakened: not asked, doubted, planned or half."""
     return any(
-        not any(_weakens(cue, sentence, said.span(), plainly=True) for cue in _WEAKENS_PLAIN)
-        for sentence in _about(about, text)
-        for said in _phrase(says).finditer(sentence)
+        not any(_weakens(cue, sentence, said, plainly=True) for cue in _WEAKENS_PLAIN)
+        for sentence, said in _sayings(about, says, text)
     )
 
 
@@ -107,6 +106,15 @@ def dropped(text: str, *, about: str, cues: Sequence[str]) -> str | None:
         if not any(_stands_in(cue, sentence) for cue in cues):
             return sentence
     return None
+
+
+def _sayings(about: str, says: str, text: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Where it is said of `about`: a word that quotes what it is of ("done: “…”") is of that."""
+    for sentence in _about(about, text):
+        for said in _phrase(says).finditer(sentence):
+            named = _NAMES_ITS_OWN.match(sentence, said.end())
+            if named is None or find(about, named.group()) is not None:
+                yield sentence, said.span()
 
 
 def _weakens(name: str, sentence: str, said: tuple[int, int], *, plainly: bool = False) -> bool:

@@ -409,6 +409,14 @@ def test_a_cue_in_scope_saves_and_without_it_nothing_does(text: str, saved_by: s
     assert not cues.said_plainly(text, about="hall", says="painted") or saved_by == "past"
 
 
+def test_a_note_that_names_its_clause_is_of_that_clause() -> None:
+    """ "Done" of the one thing says nothing of the other that the same words tell of."""
+    text = "“I tried to paint the hall but the shop was shut” — Ana, today at 10:00, done: “{}”"
+    of_hall, of_shop = text.format("paint the hall"), text.format("the shop was shut")
+    assert cues.asserted(of_shop, about="hall", says="painted|done", unless=["negation"]) is None
+    assert cues.asserted(of_hall, about="hall", says="painted|done", unless=["negation"]) == of_hall
+
+
 def test_every_sealed_flip_has_its_flipped_sentence(cases: Mapping[str, Case]) -> None:
     """Otherwise a flip could be added that no verdict of its own can catch."""
     assert FLIPPED.keys() == {case.scenario_id for case in cases.values() if case.kind == "flip"}
