@@ -31,7 +31,7 @@ def _that(spot: Spot) -> str:
     if looks in ("$", "PU", "CC"):
         return "PB"
     if looks in ("PS", "PB", "DT", "DP", "EX", "NP", "NS", "PN", "CD"):
-        return "WH" if before not in ("IN", "TO") or looks in ("PS", "EX", "PB") else "DT"
+        return "WH" if before not in ("IN", "TO") or looks in ("PS", "EX", "PB", "DT", "DP", "PN") else "DT"
     if before in ("N", "NS", "NP", "PN"):
         return "WH" if looks != "N" else "DT"
     if looks in ("VZ", "BE", "MD", "VD", "HV", "DO", "RB"):

@@ -91,7 +91,10 @@ def _open(spot: Spot) -> str:
     if _is_name(spot, found):
         token.lemma = token.word
         return "NP"
-    return _by_neighbours(spot, found)
+    tag = _by_neighbours(spot, found)
+    if tag == "J" and signatures.knows("adjective", token.word):
+        token.lemma = token.word  # "pleased" is an adjective of its own, not a form of "please"
+    return tag
 
 
 def _by_neighbours(spot: Spot, found: w.Entry) -> str:

@@ -128,10 +128,10 @@ def _thumbed(text: str) -> str:
 @pytest.mark.parametrize(
     ("cases", "which", "kept", "bound"),
     [
-        pytest.param(_cases, "bars", True, 0.025, id="bars"),
-        pytest.param(_cases, "keeps", False, 0.015, id="keeps"),
-        pytest.param(_subject_cases, "bars", True, 0.08, id="subjects-bars"),
-        pytest.param(_subject_cases, "keeps", False, 0.06, id="subjects-keeps"),
+        pytest.param(_cases, "bars", True, 0.012, id="bars"),
+        pytest.param(_cases, "keeps", False, 0.006, id="keeps"),
+        pytest.param(_subject_cases, "bars", True, 0.03, id="subjects-bars"),
+        pytest.param(_subject_cases, "keeps", False, 0.02, id="subjects-keeps"),
     ],
 )
 def test_frames(cases: Callable[[str], Iterator[Case]], which: str, kept: bool, bound: float) -> None:
