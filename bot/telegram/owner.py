@@ -1,0 +1,410 @@
+"""The owner's desk: who is here, who may come, what is set, what was done, and what goes for good."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, assert_never
+from zoneinfo import ZoneInfo
+
+from pydantic import ValidationError
+
+from bot.audit import entries, note
+from bot.founding import dismiss_member, member_named
+from bot.keeping import completion_text
+from bot.telegram import inbox
+from bot.telegram.buttons import (
+    Action,
+    Board,
+    Choice,
+    Erased,
+    Invited,
+    Known,
+    OfClaim,
+    OfWord,
+    Roled,
+    Set,
+    SetShareTo,
+    Turn,
+)
+from bot.telegram.events import Me
+from bot.telegram.pages import Reply
+from bot.telegram.who import (
+    INVITED_FOR,
+    Account,
+    Invite,
+    account_of,
+    group_chat,
+    invite,
+    note_unknown,
+    owner,
+)
+from config.household import HouseholdSettings, RoleName
+from memory.erasure import OfPerson, OfWords, erase, reach
+from memory.ids import FIRST, RoomId, RowId
+from memory.people import Person, Role
+from memory.ports import Row, UnitOfWork
+from memory.render import Rendered, phrase
+from memory.value import Value
+
+__all__ = ["Account", "Desk", "Reply", "Said", "command_in", "the_owner"]
+
+CHORE: Final = "chore"
+"""Work of the owner's that takes files: done outside of the transaction, and reported."""
+
+NAMES: Final = frozenset(
+    {"people", "invite", "role", "settings", "quiet", "zone", "audit", "erase", "backup", "gates", "health"}
+)
+_COMMAND = re.compile(r"^/(?P<name>[a-z]+)(?:@(?P<bot>\w+))?(?:\s+(?P<rest>.*))?$", re.IGNORECASE | re.DOTALL)
+_ROLES: Final[tuple[RoleName, ...]] = ("adult", "child", "guest", "helper")
+_TIME = re.compile(r"^(?:[01]\d|2[0-3]):[0-5]\d$")
+_LAST_ENTRIES = 20
+
+FIRST_STEPS: Final = (
+    "You are the owner. Invite the others with /invite NAME, here in private; then add me to the family's "
+    "group. /people shows who is here, /settings what is set."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A command of the owner's and the words behind it."""
+
+    name: str
+    rest: str
+
+
+class Chore(Value, frozen=True):
+    """Something to be done with files, and where its outcome is told."""
+
+    what: str
+    room: RoomId
+
+
+def command_in(text: str, bot: str) -> Said | None:
+    """The owner's command that a text is; None if it is none."""
+    match = _COMMAND.match(text.strip())
+    if match is None or (match["bot"] or bot).casefold() != bot.casefold():
+        return None
+    name, rest = match["name"].casefold(), (match["rest"] or "").strip()
+    if name == "digest" and (rest in {"weekly", "daily"} or _TIME.match(rest)):
+        return Said(name, rest)
+    return Said(name, rest) if name in NAMES else None
+
+
+def the_owner(unit: UnitOfWork, now: datetime) -> Person | None:
+    """The household's owner, if they have an account."""
+    found = owner(unit.house(), now)
+    return found if found is not None and account_of(unit, found.person_id) is not None else None
+
+
+class Desk:
+    """What the owner asks for and decides; each decision is noted where the household can see it."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - who, where, when
+        self,
+        unit: UnitOfWork,
+        person: Person,
+        room: RoomId,
+        now: datetime,
+        me: Me,
+        new_code: Callable[[], str],
+    ) -> None:
+        self._unit = unit
+        self._person = person
+        self._room = room
+        self._now = now
+        self._me = me
+        self._new_code = new_code
+
+    def answer(self, said: Said) -> Reply:  # noqa: PLR0911 - one table
+        """What a command brings: a report, or buttons for what has consequences."""
+        match said.name:
+            case "people":
+                return self.people()
+            case "invite":
+                return self._invite(said.rest)
+            case "role":
+                return self._role(said.rest)
+            case "settings" | "quiet" | "zone" | "digest":
+                return self._set(said.name, said.rest)
+            case "erase":
+                return self._erase(said.rest)
+            case "audit":
+                return self._audit()
+            case "health":
+                return self._health()
+            case _:
+                return self._chore(said.name)
+
+    # --- people
+    def people(self) -> Reply:
+        """Who is here, and whether they can be written to."""
+        lines = [f"{person.name}: {person.role.value}, {self._reach(person)}" for person in self._members()]
+        reply = Reply(phrase("Here are:"), plain="\n".join(lines))
+        found = group_chat(self._unit)
+        if found is None or not found[1].unknown:
+            return reply
+        asked = self.who_joined()
+        return Reply(reply.text, asked.buttons, plain=f"{reply.plain}\n{asked.text.text}")
+
+    def who_joined(self) -> Reply:
+        """Somebody came into the group whom nobody has vouched for."""
+        found = group_chat(self._unit)
+        count = 0 if found is None else len(found[1].unknown)
+        choice = Choice(phrase("They may hear what is said there"), Known())
+        text = phrase(
+            "{} in the group I don't know. Until they have an account with me or you vouch for them, I tell "
+            "nothing of anybody there; I answer in private instead.",
+            count,
+        )
+        return Reply(text, (self._board().row(choice),))
+
+    def _members(self) -> tuple[Person, ...]:
+        return self._unit.house().members(self._now)
+
+    def _reach(self, person: Person) -> str:
+        account = account_of(self._unit, person.person_id)
+        if account is None:
+            return "no account yet (/invite)"
+        return "has an account" if account.reach == "ok" else "has blocked me"
+
+    def _invite(self, rest: str) -> Reply:
+        name, role = _name_and_role(rest)
+        if not name or any(c in name for c in ":>\n") or len(name) > 60:
+            return Reply(phrase("Whom? Like: /invite Nia child"))
+        person = member_named(self._unit.house(), name)
+        if person is not None:
+            wanted = Invited(name=person.name, role="adult", person=person.person_id)
+            return self._asked("A link for {}?", person.name, (("Make it", wanted),))
+        roles = _ROLES if role is None else (role,)
+        return self._asked(
+            "{} is new. As what?",
+            name,
+            tuple((_TITLES[each], Invited(name=name, role=each, person=None)) for each in roles),
+        )
+
+    def _role(self, rest: str) -> Reply:
+        name, role = _name_and_role(rest.removesuffix(" none"))
+        person = member_named(self._unit.house(), name) if name else None
+        if person is None or person.role is Role.OWNER:
+            return Reply(phrase("Whose? Like: /role Nia adult, or: /role Nia none"))
+        wanted = ("none",) if rest.endswith(" none") else (_ROLES if role is None else (role,))
+        choices = tuple((_TITLES[each], Roled(person=person.person_id, role=each)) for each in wanted)
+        return self._asked("{} becomes:", person.name, choices)
+
+    # --- settings
+    def _set(self, name: str, rest: str) -> Reply:
+        if not rest:
+            return Reply(phrase("What is set:"), plain=_shown(self._unit.house().settings))
+        change = _change(name, rest)
+        if change is None:
+            return Reply(phrase(_HOW_TO_SET))
+        if _changed(self._unit.house().settings, change) is None:
+            return Reply(phrase(_HOW_TO_SET))
+        return self._asked("{}: change it?", f"{change.name} {change.value}", (("Change it", change),))
+
+    # --- what was done, and how it goes
+    def _audit(self) -> Reply:
+        zone = ZoneInfo(self._unit.house().settings.zone)
+        house = self._unit.house()
+        names = {str(person.person_id): person.name for person in house.people}
+        lines = [
+            f"{each.at.astimezone(zone):%d %b %H:%M} {names.get(each.by, each.by)}: {each.what}"
+            for each in entries(self._unit)[-_LAST_ENTRIES:]
+        ]
+        return Reply(
+            phrase("Who configured, granted or erased what:"), plain="\n".join(lines) or "nothing yet"
+        )
+
+    def _health(self) -> Reply:
+        return Reply(phrase("How I am:"), plain="\n".join(health_lines(self._unit)))
+
+    def _chore(self, what: str) -> Reply:
+        chore = Chore(what=what, room=self._room)
+        row_id = f"{what}:{self._now.isoformat()}"
+        row = Row(
+            kind=CHORE,
+            row_id=RowId(row_id),
+            state="wanted",
+            due_at=None,
+            about=(),
+            body=chore.model_dump_json(),
+            revision=FIRST,
+        )
+        if self._unit.row(CHORE, row.row_id) is None:
+            self._unit.put_row(row, expected=None)
+        return Reply(phrase("One moment."))
+
+    # --- erasing
+    def _erase(self, rest: str) -> Reply:
+        if not rest:
+            return Reply(phrase("What? A name, or the words themselves: /erase 4711"))
+        person = member_named(self._unit.house(), rest)
+        target = OfWords(words=rest) if person is None else OfPerson(person=person.person_id)
+        found = reach(self._unit, target)
+        if found.is_empty:
+            return Reply(phrase("Nothing matched."))
+        wanted = Erased(person=None if person is None else person.person_id, words=rest)
+        text = phrase(
+            "This takes {} claims and {} whole messages for good. It can't be undone.",
+            len(found.claims),
+            len(found.turns),
+        )
+        return Reply(text, (self._board().row(Choice(phrase("Erase it"), wanted)),))
+
+    # --- pressed
+    def do(self, action: Action) -> Reply:
+        """Carry out what the owner pressed."""
+        match action:
+            case Invited():
+                return self._invited(action)
+            case Roled():
+                return self._roled(action)
+            case Set():
+                return self._was_set(action)
+            case Erased():
+                return self._erased(action)
+            case Known():
+                return self._known()
+            case SetShareTo() | OfClaim() | OfWord() | Turn():
+                return Reply(phrase("That is over."))
+            case _:
+                assert_never(action)
+
+    def _invited(self, action: Invited) -> Reply:
+        code = self._new_code()
+        expires = self._now + INVITED_FOR
+        wanted = Invite(name=action.name, role=action.role, person=action.person, expires_at=expires)
+        invite(self._unit, code, wanted)
+        self._note(f"invite {action.role}")
+        link = f"https://t.me/{self._me.name}?start={code}"
+        text = phrase("This link is for one person, once, within ten minutes. Send it to them yourself:")
+        return Reply(text, plain=link)
+
+    def _roled(self, action: Roled) -> Reply:
+        person = self._unit.house().person(action.person)
+        if person is None:
+            return Reply(phrase("That is over."))
+        self._note(f"role {action.role} for {action.person}")
+        if action.role == "none":
+            dismiss_member(self._unit, action.person, at=self._now)
+            return Reply(phrase("They are no member any more: they hear nothing from now on."))
+        self._unit.put_person(Person.model_validate({**dict(person), "role": Role(action.role)}))
+        return Reply(phrase("Done."))
+
+    def _was_set(self, action: Set) -> Reply:
+        changed = _changed(self._unit.house().settings, action)
+        if changed is None:
+            return Reply(phrase(_HOW_TO_SET))
+        self._unit.put_settings(changed)
+        self._note(f"set {action.name} {action.value}")
+        return Reply(phrase("Changed."))
+
+    def _erased(self, action: Erased) -> Reply:
+        target = OfWords(words=action.words) if action.person is None else OfPerson(person=action.person)
+        self._note(f"erase {target.kind}")
+        done = erase(self._unit, target, by=self._person.person_id, now=self._now)
+        self._chore("scrub")
+        return Reply(phrase("Erased."), plain=completion_text(done, scrubbed=True, copies=0))
+
+    def _known(self) -> Reply:
+        found = group_chat(self._unit)
+        if found is not None:
+            note_unknown(self._unit, found[0], came=(), went=found[1].unknown)
+            self._note("vouched for the group")
+        return Reply(phrase("All right."))
+
+    # --- inside
+    def _note(self, what: str) -> None:
+        note(self._unit, what, self._now, by=self._person.person_id)
+
+    def _board(self) -> Board:
+        return Board(self._unit, self._person.person_id, self._room, self._now)
+
+    def _asked(self, plain: str, part: str, choices: tuple[tuple[str, Action], ...]) -> Reply:
+        board = self._board()
+        rows = tuple(board.row(Choice(_LABELS[label], action)) for label, action in choices)
+        return Reply(phrase("Is this so?"), rows, plain=plain.format(part))
+
+
+_TITLES: dict[str, str] = {
+    "owner": "Owner",
+    "adult": "An adult",
+    "child": "A child",
+    "guest": "A guest",
+    "helper": "A helper",
+    "none": "No member any more",
+}
+_LABELS: dict[str, Rendered] = {
+    "Make it": phrase("Make it"),
+    "Change it": phrase("Change it"),
+    "An adult": phrase("An adult"),
+    "A child": phrase("A child"),
+    "A guest": phrase("A guest"),
+    "A helper": phrase("A helper"),
+    "Owner": phrase("Owner"),
+    "No member any more": phrase("No member any more"),
+}
+_HOW_TO_SET: Final = (
+    "Like: /quiet 21:30 07:00, /zone Europe/London, /digest 07:30, /digest weekly, /settings receipts off"
+)
+
+
+def health_lines(unit: UnitOfWork) -> list[str]:
+    """How many updates came and what became of them, for each chat, and what waits to go out."""
+    lines = [
+        f"chat {number}: {count.received} received, {count.stored} handled, {count.quarantined} put aside"
+        for number, (_, count) in enumerate(inbox.counts(unit).items(), start=1)
+    ]
+    waiting = len(unit.rows("send", state="pending"))
+    unsure = len(unit.rows("send", state="uncertain"))
+    return [*lines, f"{waiting} messages wait to go out, {unsure} may or may not have arrived"]
+
+
+def _name_and_role(rest: str) -> tuple[str, RoleName | None]:
+    head, _, last = rest.rpartition(" ")
+    role: RoleName | None = next((each for each in _ROLES if each == last.casefold()), None)
+    return (head.strip(), role) if role is not None and head.strip() else (rest.strip(), None)
+
+
+def _change(name: str, rest: str) -> Set | None:
+    words = rest.replace("-", " ").replace("–", " ").split() if name == "quiet" else rest.split()
+    match name, words:
+        case "quiet", [since, until]:
+            return Set(name="quiet", value=f"{since} {until}")
+        case "zone", [zone]:
+            return Set(name="zone", value=zone)
+        case "digest", [value]:
+            return Set(name="digest", value=value)
+        case "settings", ["receipts", ("on" | "off") as value]:
+            return Set(name="receipts", value=value)
+        case _:
+            return None
+
+
+def _changed(settings: HouseholdSettings, change: Set) -> HouseholdSettings | None:
+    """The settings with a change; None where it can't be so."""
+    match change.name:
+        case "quiet":
+            since, until = change.value.split(" ")
+            fields: dict[str, object] = {"quiet_from": since, "quiet_until": until}
+        case "zone":
+            fields = {"zone": change.value}
+        case "receipts":
+            fields = {"receipts": change.value == "on"}
+        case _:
+            is_rhythm = change.value in ("weekly", "daily")
+            fields = {"weekly_digest": change.value == "weekly"} if is_rhythm else {"digest_at": change.value}
+    try:
+        return HouseholdSettings.model_validate({**settings.model_dump(), **fields})
+    except ValidationError:
+        return None
+
+
+def _shown(settings: HouseholdSettings) -> str:
+    rhythm = "weekly" if settings.weekly_digest else "daily"
+    return (
+        f"zone {settings.zone}\nquiet {settings.quiet_from} to {settings.quiet_until}\n"
+        f"digest {settings.digest_at}, {rhythm}\nreceipts {'on' if settings.receipts else 'off'}"
+    )

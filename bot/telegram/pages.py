@@ -1,0 +1,169 @@
+"""What is done by tapping: the pages of one's memory, keeping, fixing, forgetting, deciding between two."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, assert_never
+
+from bot.audit import note
+from bot.replies import acknowledge, what_share
+from bot.telegram.buttons import Board, Button, Choice, OfClaim, OfWord, SetShareTo, Turn
+from memory.audience import audible_to
+from memory.capture import Read, store_and_capture
+from memory.claims import Claim
+from memory.ids import ClaimId, PersonId, RoomId, TurnId
+from memory.outcomes import Forgotten, Outcome
+from memory.people import Person
+from memory.ports import UnitOfWork
+from memory.render import Rendered, View, join, phrase, render
+from memory.steering import bring_back, confirm, correct, forget, keep
+from memory.tombstones import household_key
+from memory.turns import Turn as Said
+from memory.value import Span
+from relay import outbox
+from relay.why import why_claim
+from relay.words import Gone, Uncertain
+
+PER_PAGE: Final = 5
+_MEMORY = re.compile(r"^/(?:memory|mine)(?:@\w+)?\s*$", re.IGNORECASE)
+_FIX = "fix~"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What is said, what can be pressed under it, and the turn that it stands for.
+
+    `plain` is for the owner's reports alone: names, settings, links and counts, never what people said.
+    """
+
+    text: Rendered
+    buttons: tuple[tuple[Button, ...], ...] = ()
+    turn: TurnId | None = None
+    plain: str = ""
+
+
+def is_memory(text: str) -> bool:
+    """Whether somebody asks to see what is kept of them, as a command."""
+    return _MEMORY.match(text.strip()) is not None
+
+
+def page(unit: UnitOfWork, person: Person, room: RoomId, now: datetime, *, start: int) -> Reply:
+    """A page of what is kept by or about somebody, newest first, each with what can be done to it."""
+    view = _view(unit, person.person_id, now)
+    own = [
+        claim
+        for claim in unit.in_force()
+        if person.person_id in (claim.speaker, claim.proposition.subject.person)
+    ]
+    heard = audible_to(person.person_id, room, reversed(own), house=view.house, now=now)
+    shown = heard[start : start + PER_PAGE]
+    if not shown:
+        return Reply(phrase("I keep nothing of you so far."))
+    board = Board(unit, person.person_id, room, now, stays=True)
+    lines: list[Rendered] = [phrase("What I keep of you, {} of {}:", start + len(shown), len(heard))]
+    rows: list[tuple[Button, ...]] = []
+    for number, audible in enumerate(shown, start=start + 1):
+        lines.append(phrase("{}. {}", number, render(audible, view)))
+        rows.append(board.row(*_choices(audible.claim.claim_id, number)))
+    if start + PER_PAGE < len(heard):
+        rows.append(board.row(Choice(phrase("More"), Turn(start=start + PER_PAGE))))
+    return Reply(join(lines, "\n"), tuple(rows))
+
+
+def _choices(claim: ClaimId, number: int) -> tuple[Choice, ...]:
+    return (
+        Choice(phrase("{} keep", number), OfClaim(what="keep", claim=claim)),
+        Choice(phrase("{} fix", number), OfClaim(what="fix", claim=claim)),
+        Choice(phrase("{} forget", number), OfClaim(what="forget", claim=claim)),
+        Choice(phrase("{} where from", number), OfClaim(what="why", claim=claim)),
+    )
+
+
+def do(
+    unit: UnitOfWork,
+    action: SetShareTo | OfClaim | OfWord | Turn,
+    person: Person,
+    room: RoomId,
+    now: datetime,
+) -> Reply:
+    """Carry out what a member pressed; the press is their own, and entitlement is checked again."""
+    match action:
+        case SetShareTo(share=share):
+            unit.put_person(Person.model_validate({**dict(person), "share": share}))
+            note(unit, f"share {share.value}", now, by=person.person_id)
+            return Reply(what_share(share))
+        case Turn(start=start):
+            return page(unit, person, room, now, start=start)
+        case OfClaim():
+            return _of_claim(unit, action, person, room, now)
+        case OfWord():
+            return _of_word(unit, action, person, now)
+        case _:
+            assert_never(action)
+
+
+def _of_claim(unit: UnitOfWork, action: OfClaim, person: Person, room: RoomId, now: datetime) -> Reply:
+    by = person.person_id
+    match action.what:
+        case "why":
+            told = why_claim(unit, action.claim, asker=by, room=room, now=now)
+            return Reply(told or phrase("Nothing matched."))
+        case "fix":
+            if not _heard(unit, action.claim, by, room, now):
+                return Reply(phrase("Nothing matched."))
+            turn = TurnId(f"{_FIX}{action.claim}~{by}")
+            return Reply(phrase("Write how it is, as a reply to this message."), turn=turn)
+        case "keep":
+            outcome: Outcome = keep(unit, action.claim, by=by, now=now)
+        case "forget":
+            outcome = forget(unit, action.claim, by=by, now=now)
+        case "confirm":
+            outcome = confirm(unit, action.claim, by=by, now=now)
+        case "bring back":
+            outcome = bring_back(unit, action.claim, by=by, now=now)
+        case _:
+            assert_never(action.what)
+    text = acknowledge((outcome,), _view(unit, by, now), room=room) or phrase("Nothing matched.")
+    if isinstance(outcome, Forgotten):
+        board = Board(unit, by, room, now)
+        undo = Choice(phrase("Bring it back"), OfClaim(what="bring back", claim=outcome.claim.claim_id))
+        return Reply(text, (board.row(undo),))
+    return Reply(text)
+
+
+def fix(unit: UnitOfWork, turn: Said, person: Person, read: Read, now: datetime) -> Reply | None:
+    """Put the words of a reply in the place of the claim that they answer; None if they answer none."""
+    target = turn.reply_to
+    if target is None or not target.startswith(_FIX) or not target.endswith(f"~{person.person_id}"):
+        return None
+    claim = ClaimId(target.removeprefix(_FIX).removesuffix(f"~{person.person_id}"))
+    plain = Said.model_validate({**dict(turn), "reply_to": None})
+    captured = store_and_capture(unit, plain, read, now=now, tombstone_key=household_key(unit))
+    if captured.turn is None:
+        return None
+    content = Span(start=0, end=len(turn.text))
+    outcome = correct(unit, claim, captured.turn, content, outcomes=captured.outcomes, now=now)
+    view = _view(unit, person.person_id, now)
+    return Reply(acknowledge((outcome,), view, room=turn.room) or phrase("Nothing matched."))
+
+
+def _of_word(unit: UnitOfWork, action: OfWord, person: Person, now: datetime) -> Reply:
+    """The sender's word on what may have arrived."""
+    word = outbox.get(unit, action.word)
+    if word.sender != person.person_id or not isinstance(word.state, Uncertain):
+        return Reply(phrase("That is over."))
+    if action.what == "leave":
+        outbox.withdraw(unit, word, Gone.UNDONE, now=now)
+        return Reply(phrase("All right, I leave it at that."))
+    outbox.confirm(unit, word, now=now)
+    return Reply(phrase("I send it again."))
+
+
+def _heard(unit: UnitOfWork, claim_id: ClaimId, by: PersonId, room: RoomId, now: datetime) -> bool:
+    claim: Claim | None = unit.claim(claim_id)
+    return claim is not None and bool(audible_to(by, room, (claim,), house=unit.house(), now=now))
+
+
+def _view(unit: UnitOfWork, person: PersonId, now: datetime) -> View:
+    house = unit.house()
+    return View(house=house, listener=person, now=now, zone=house.zone_of(person))

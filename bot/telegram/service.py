@@ -1,0 +1,279 @@
+"""The bot at work: it fetches and keeps, handles, sends, and does what is due; and says how it is."""
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import structlog
+
+from bot.app import App
+from bot.telegram import buttons, outbound, owner
+from bot.telegram.events import SUBSCRIBED, Me
+from bot.telegram.handlers import Household
+from bot.telegram.inbox import Inbox
+from bot.telegram.menus import menus
+from bot.telegram.outbound import Outbox, queue_act
+from bot.telegram.rows import load, save
+from bot.telegram.who import new_code, owner_code
+from bot.telegram.wire import BadToken, Flooded, Rivalled, Wire, WireError
+from memory.capture import Read
+from memory.errors import StoreError
+from memory.ids import RoomId, TurnId
+from memory.ports import UnitOfWork
+from memory.render import View, moment, phrase
+from memory.turns import Author, Turn, TurnKind
+from memory.value import Value
+
+POLL_SECONDS: Final = 25
+STATE: Final = "telegram_state"
+GAP: Final = "gap"
+_KEPT_BY_TELEGRAM = timedelta(hours=24)
+_TICK: Final = 30.0
+_HEALTHY_WITHIN: Final = timedelta(seconds=90)
+_log = structlog.get_logger("sayso.telegram")
+
+Chores = Callable[[str], Awaitable[str]]
+"""Does a thing of the owner's that takes files, and says what came of it."""
+
+
+class Polled(Value, frozen=True):
+    """When Telegram last answered, and from where on updates are asked for."""
+
+    at: datetime
+    offset: int
+
+
+class Gap(Value, frozen=True):
+    """A stretch of which Telegram has kept nothing for us: what was said then is not known."""
+
+    since: datetime
+    until: datetime
+
+
+class Service:
+    """The household in Telegram."""
+
+    def __init__(  # noqa: PLR0913 - what it is made of
+        self,
+        app: App,
+        wire: Wire,
+        me: Me,
+        *,
+        read: Read,
+        chores: Chores,
+        make_code: Callable[[], str] = new_code,
+    ) -> None:
+        self._app = app
+        self._wire = wire
+        self._me = me
+        self._chores = chores
+        self._make_code = make_code
+        self.household = Household(me, read, new_code=make_code)
+        self.inbox = Inbox(app.store, self.household.handle, app.clock)
+        self.outbox = Outbox(app.store, wire, app.clock)
+        self._stop = asyncio.Event()
+        self._offset = 0
+        self._tidied: datetime | None = None
+
+    async def begin(self) -> str | None:
+        """Settle what a crash left in the air; the owner's one-time code, while there is no owner's account."""
+        now = self._app.clock.now()
+        await self._app.store.transact(outbound.recover)
+        polled = await self._app.store.read(_polled)
+        self._offset = 0 if polled is None else polled.offset
+        return await self._app.store.transact(lambda unit: owner_code(unit, now))
+
+    async def fetch(self, *, wait_seconds: int = 0) -> int:
+        """Ask for updates once, keep them, and only then move on; how many were new."""
+        parameters: dict[str, Any] = {
+            "timeout": wait_seconds,
+            "allowed_updates": list(SUBSCRIBED),
+            "limit": 100,
+        }
+        if self._offset:
+            parameters["offset"] = self._offset
+        batch = await self._wire.call("getUpdates", parameters, patience=wait_seconds + 10.0)
+        new = await self.inbox.take(batch) if batch else 0
+        if batch:
+            self._offset = int(batch[-1]["update_id"]) + 1
+        await self._note_poll()
+        return new
+
+    async def step(self) -> None:
+        """Handle what came, and send what may go."""
+        await self.inbox.work()
+        await self.outbox.pump()
+
+    async def tick(self) -> None:
+        """Do what is due by the clock: jobs, words, chores, and once an hour the books."""
+        now = self._app.clock.now()
+        await self._app.run_jobs()
+        await self._do_chores()
+        if self._tidied is None or now - self._tidied >= timedelta(hours=1):
+            self._tidied = now
+            for chat in await self.inbox.tidy():
+                _log.error("counts do not balance", chat=chat)
+            await self._app.store.transact(lambda unit: buttons.tidy(unit, now))
+            await self._app.store.transact(lambda unit: outbound.tidy(unit, now))
+        await self.outbox.pump()
+
+    # --- running
+    async def run(self) -> int:
+        """Work until told to stop; 0 after a graceful stop, 1 where it can't go on."""
+        for name in (signal.SIGTERM, signal.SIGINT):
+            with contextlib.suppress(NotImplementedError, RuntimeError):
+                asyncio.get_running_loop().add_signal_handler(name, self.stop)
+        await self._set_menus()
+        polling = asyncio.create_task(self._poll())
+        ticking = asyncio.create_task(self._ticks())
+        stopping = asyncio.create_task(self._stop.wait())
+        done, _ = await asyncio.wait({polling, ticking, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        self._stop.set()
+        for task in (polling, ticking, stopping):
+            task.cancel()
+        await asyncio.gather(polling, ticking, stopping, return_exceptions=True)
+        failed = [task for task in done if task is not stopping and task.exception() is not None]
+        await self._finish()
+        for task in failed:
+            _log.error("stopped", reason=type(task.exception()).__name__)
+        return 1 if failed else 0
+
+    def stop(self) -> None:
+        """End after what is being handled."""
+        self._stop.set()
+
+    async def _finish(self) -> None:
+        with contextlib.suppress(StoreError, WireError):
+            await asyncio.shield(self.step())
+
+    async def _poll(self) -> None:
+        pause = 1.0
+        while not self._stop.is_set():
+            try:
+                await self.fetch(wait_seconds=POLL_SECONDS)
+                pause = 1.0
+            except BadToken:
+                raise
+            except Flooded as flooded:
+                await asyncio.sleep(flooded.seconds)
+                continue
+            except (Rivalled, WireError) as error:
+                _log.warning("no updates", reason=type(error).__name__, again_in=pause)
+                await asyncio.sleep(pause)
+                pause = min(pause * 2, 60.0)
+                continue
+            await self.step()
+
+    async def _ticks(self) -> None:
+        while not self._stop.is_set():
+            await self.tick()
+            await asyncio.sleep(await self._until_next())
+
+    async def _until_next(self) -> float:
+        waiting = await self.outbox.next_at()
+        if waiting is None:
+            return _TICK
+        return min(_TICK, max(0.2, (waiting - self._app.clock.now()).total_seconds()))
+
+    async def _set_menus(self) -> None:
+        chats = await self._app.store.read(lambda unit: menus(unit, self._app.clock.now()))
+        for parameters in chats:
+            with contextlib.suppress(WireError):
+                await self._wire.call("setMyCommands", parameters)
+
+    # --- keeping account
+    async def _note_poll(self) -> None:
+        now = self._app.clock.now()
+        gap = await self._app.store.transact(lambda unit: _note_polled(unit, now, self._offset))
+        if gap is not None:
+            _log.warning("gap", since=gap.since.isoformat(), until=gap.until.isoformat())
+
+    async def _do_chores(self) -> None:
+        for row in await self._app.store.read(lambda unit: unit.rows(owner.CHORE, state="wanted")):
+            chore = owner.Chore.model_validate_json(row.body)
+            told = await self._chores(chore.what)
+            now = self._app.clock.now()
+
+            def finish(
+                unit: UnitOfWork, row_id: str = row.row_id, room: RoomId = chore.room, told: str = told
+            ) -> None:
+                save(unit, owner.CHORE, row_id, owner.Chore(what="done", room=room), state="done")
+                if told:
+                    queue_act(unit, f"chore:{row_id}", "text", now=now, room=room, mark=told)
+
+            await self._app.store.transact(finish)
+
+
+def is_healthy(unit: UnitOfWork, now: datetime) -> bool:
+    """Whether Telegram has answered lately: a process that only seems to be connected is not well."""
+    polled = _polled(unit)
+    return polled is not None and now - polled.at <= _HEALTHY_WITHIN
+
+
+def last_poll(unit: UnitOfWork) -> datetime | None:
+    """When Telegram last answered."""
+    polled = _polled(unit)
+    return None if polled is None else polled.at
+
+
+def _polled(unit: UnitOfWork) -> Polled | None:
+    return load(unit, STATE, "poll", Polled)
+
+
+def _note_polled(unit: UnitOfWork, now: datetime, offset: int) -> Gap | None:
+    """Note that Telegram answered; after an outage longer than it keeps updates, a gap with two ends."""
+    before = _polled(unit)
+    is_fresh = before is not None and before.offset == offset and now - before.at < timedelta(seconds=20)
+    if is_fresh:
+        return None  # nothing to say that was not said a moment ago: an idle bot need not write all day
+    save(unit, STATE, "poll", Polled(at=now, offset=offset), state="kept")
+    if before is None or now - before.at <= _KEPT_BY_TELEGRAM:
+        return None
+    gap = Gap(since=before.at, until=now - _KEPT_BY_TELEGRAM)
+    save(unit, GAP, gap.since.isoformat(), gap, state="open")
+    _record_gap(unit, gap, now)
+    return gap
+
+
+def _record_gap(unit: UnitOfWork, gap: Gap, now: datetime) -> None:
+    """A place in the record of each room, and a word to the owner."""
+    house = unit.house()
+    for room in house.rooms:
+        name = f"gap.{gap.since.isoformat()}"
+        unit.put_turn(_gap_turn(unit, room.room_id, f"{room.room_id}.{name}", name, gap.until))
+    found = owner.the_owner(unit, now)
+    if found is None:
+        return
+    view = View(house=house, listener=found.person_id, now=now, zone=house.zone_of(found.person_id))
+    text = phrase(
+        "I was cut off, and Telegram keeps messages for a day only. What was said between {} and {} I don't know.",
+        moment(gap.since, view),
+        moment(gap.until, view),
+    )
+    room_id = RoomId(f"dm:{found.person_id}")
+    outbound.queue(unit, f"gap:{gap.since.isoformat()}", room_id, text, now=now, listener=found.person_id)
+
+
+def _gap_turn(unit: UnitOfWork, room: RoomId, turn_id: str, name: str, at: datetime) -> Turn:
+    return Turn(
+        turn_id=TurnId(turn_id),
+        household=unit.household,
+        room=room,
+        thread=None,
+        message=name,
+        version=0,
+        seq=0,
+        author=Author.NOBODY,
+        speaker=None,
+        sent_at=at,
+        text="",
+        kind=TurnKind.SERVICE,
+        reply_to=None,
+        forwarded_from=None,
+        quoted=None,
+        to_bot=False,
+        imported=False,
+    )
