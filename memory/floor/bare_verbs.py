@@ -47,6 +47,9 @@ def bare(reading: Reading, node: Node) -> None:
         complement(node, parent, parent.group.main, "np_bare")
     elif parent is not None and not reading.comma and (at == parent.group.main or at == parent.particle):
         complement(node, parent, parent.group.main, "be_bare" if parent.group.be else "bare")
+    elif reading.opener is not None and subject is None and reading.opener.word == "so":
+        reading.opener = None
+        imperative(reading, node, None)  # "it gets busy so come early"
     elif reading.opener is not None and subject is None:
         node.group.form = "fin"
         finite(reading, node)

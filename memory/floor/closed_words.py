@@ -31,7 +31,7 @@ def _that(spot: Spot) -> str:
     if looks in ("$", "PU", "CC"):
         return "PB"
     if looks in ("PS", "PB", "DT", "DP", "EX", "NP", "NS", "PN", "CD"):
-        return "WH" if before not in ("IN", "TO") or looks in ("PS", "EX", "PB", "DT", "DP", "PN") else "DT"
+        return "WH" if before not in ("IN", "TO") or looks in ("PS", "EX", "PB") else "DT"
     if before in ("N", "NS", "NP", "PN"):
         return "WH" if looks != "N" else "DT"
     if looks in ("VZ", "BE", "MD", "VD", "HV", "DO", "RB"):
@@ -126,7 +126,7 @@ def _its(spot: Spot) -> str:
 
 
 def _ends_phrase(spot: Spot) -> bool:
-    return spot.looks_then() not in ("N", "NS", "J", "NP", "VG")
+    return spot.looks_then() not in ("N", "NS", "J", "NP", "VG", "VD", "VZ", "BE", "HV", "MD")
 
 
 def _there(spot: Spot) -> str:

@@ -91,7 +91,7 @@ def participle(reading: Reading, node: Node) -> None:
     elif parent is None:
         _leading_participle(reading, node, tag)
     elif reading.comma:
-        node.relation, node.parent = "part", reading.root or parent
+        node.relation, node.parent = "part", _clause_of(parent)
         _keep_subject_apart(reading, node)
     elif at == parent.group.main or at == parent.particle or at in parent.group.adverbs:
         complement(node, parent, parent.group.main, "ing")
@@ -102,6 +102,14 @@ def participle(reading: Reading, node: Node) -> None:
     else:
         node.relation, node.parent, node.governor = "post", parent, at
         node.subject = reading.pending
+
+
+def _clause_of(node: Node) -> Node:
+    """The finite clause that the node is part of."""
+    steps = 0
+    while node.group.form != "fin" and node.parent is not None and steps < 12:
+        node, steps = node.parent, steps + 1
+    return node
 
 
 def _ing_partner(reading: Reading, parent: Node) -> Node:

@@ -8,6 +8,7 @@ from memory.floor.words import load
 _TOKEN = re.compile(
     r"""https?://\S+|www\.\S+
     |(?i:mrs?|ms|dr)\.
+    |(?i:and/or)(?![^\W_])
     |[bBwW]/[cCoO]?(?![^\W_])
     |(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+
     |(?<![\w-])[\w-]{1,64}\.(?:com|org|net|co|uk|ie|pdf|docx?|xlsx?|txt|jpe?g|png|zip|html?|php|exe|conf|list|deb)(?![^\W_])(?:\.[a-z]{2})?

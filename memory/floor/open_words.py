@@ -58,6 +58,8 @@ def _after_pronoun(spot: Spot, found: w.Entry) -> str:
         and found.usual & w.NOMINAL
     ):
         return noun_of(mask)
+    if spot.before == "WH" and mask & w.VZ and _is_relative(spot):
+        return "VZ"
     if mask & w.VZ and spot.before == "PS":
         return "VZ"
     if spot.token.word in _SAME_PAST:
@@ -75,6 +77,15 @@ def _after_pronoun(spot: Spot, found: w.Entry) -> str:
     if mask & w.VN:
         return "VN"
     return ""
+
+
+def _is_relative(spot: Spot) -> bool:
+    """As in "who lives", ", which leaves": the pronoun is the subject of a relative clause."""
+    pronoun = spot.previous()
+    if pronoun is None or pronoun.word not in ("who", "that", "which"):
+        return False
+    earlier = spot.tokens[spot.at - 2] if spot.at > 1 else None
+    return earlier is not None and (earlier.word == "," or earlier.tag in NOUN_ENDS)
 
 
 def _after_loose_pronoun(spot: Spot, found: w.Entry) -> str:
@@ -214,6 +225,8 @@ def _after_noun_with_verb(found: w.Entry, looks: str) -> str:
 def _after_conjunction(spot: Spot, found: w.Entry) -> str:
     """A coordinated word is of its partner's kind where it can be."""
     mask = found.every
+    if spot.before == "," and found.usual & w.V and found.first == "N" and spot.looks in ("DT", "PO"):
+        return "V"  # "..., love the feel"
     partner = _partner(spot.tokens, spot.at)
     if partner in ("V", "VZ", "VD", "VN", "VG") and mask & w.BITS[partner] and found.usual & (w.VERBAL):
         if not (
@@ -241,6 +254,8 @@ def _after_start(spot: Spot, found: w.Entry) -> str:
     looks = spot.looks
     if found.first == "V" and looks in ("BE", "HV", "MD", "VZ", "VD"):
         return "NP" if spot.token.cap else "N"
+    if found.first == "VZ" and mask & w.NS and looks in ("BE", "HV", "MD"):
+        return "NS"  # "calls are now forwarded"
     if mask & w.VZ and found.lemma in _SEEMING and looks in ("J", "IN", "RB", "SB"):
         return "VZ"
     if mask & w.VN and looks in ("$", "PU") and found.first in ("VN", "VD"):
@@ -275,8 +290,20 @@ def _after_adjective(spot: Spot, found: w.Entry) -> str:
     inside = spot.at > 1 and spot.tokens[spot.at - 2].tag in ("DT", "DP", "J", "POS", "CD")
     if inside and found.first == "V" and spot.tokens[spot.at - 2].word != "all":
         return "N"
-    if mask & w.NOMINAL and (found.first in ("N", "NS", "J") or not spot.finite or found.usual & w.NOMINAL):
+    if mask & w.NOMINAL and (found.first in ("N", "NS", "J") or found.usual & w.NOMINAL):
         return noun_of(mask) if found.first != "J" else ""
+    return ""
+
+
+def _after_object(spot: Spot, found: w.Entry) -> str:
+    """After "them" or "him": no subject, so a form that can be a participle is one: "get them added"."""
+    earlier = spot.tokens[spot.at - 2].word if spot.at > 1 else ""
+    if earlier == "of":
+        return _after_noun(spot, found)  # "both of them lost it"
+    if found.every & w.VN and found.first in ("VN", "VD"):
+        return "VN"
+    if spot.raising and found.every & w.V and found.usual & w.V:
+        return "V"
     return ""
 
 
@@ -307,5 +334,6 @@ OPEN_RULES: dict[str, Callable[[Spot, w.Entry], str]] = {
     "^": _after_start,
     ",": _after_conjunction,
     "J": _after_adjective,
+    "PO": _after_object,
     **dict.fromkeys(("V", "VZ", "VD", "VN", "VG"), _after_verb),
 }

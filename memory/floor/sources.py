@@ -26,7 +26,7 @@ def sources_of(tokens: list[Token], text: str, parent: Node) -> tuple[str, ...]:
     head = tokens[subject.head]
     if parent.group.be and head.tag == "N":
         return _owner(tokens, text, subject)
-    if head.word == "it" and parent.lemma in _IMPERSONAL:
+    if head.tag == "EX" or (head.word == "it" and parent.lemma in _IMPERSONAL):
         return ()
     if head.word in _NOBODY_NAMED:
         return (UNKNOWN_SOURCE,)

@@ -91,10 +91,7 @@ def _open(spot: Spot) -> str:
     if _is_name(spot, found):
         token.lemma = token.word
         return "NP"
-    tag = _by_neighbours(spot, found)
-    if tag == "J" and signatures.knows("adjective", token.word):
-        token.lemma = token.word  # "pleased" is an adjective of its own, not a form of "please"
-    return tag
+    return _by_neighbours(spot, found)
 
 
 def _by_neighbours(spot: Spot, found: w.Entry) -> str:
@@ -210,7 +207,8 @@ def _note_verb(spot: Spot) -> None:
         spot.waiting = False
     spot.finite = spot.finite or token.tag in ("V", "VZ", "VD")
     surprised = token.tag == "VN" and spot.before == "BE" and signatures.takes("verb", token.lemma, "passive_that")
-    embeds = token.lemma in _CLAUSAL and not (token.lemma == "find" and token.tag == "V")
+    looking = token.lemma in ("find", "see", "hear", "feel") and token.tag == "V" and not spot.subject
+    embeds = token.lemma in _CLAUSAL and not looking  # "please see attached" embeds nothing
     if embeds or surprised:
         spot.finite = spot.subject = False
 
