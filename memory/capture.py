@@ -25,7 +25,7 @@ from memory.corrections import (
     takes_back,
     target_of,
 )
-from memory.endings import ended_by, may_end
+from memory.endings import ended_by
 from memory.entitlement import is_entitled
 from memory.gate import Reason, Rejected, admit
 from memory.ids import ClaimId, PersonId
@@ -155,8 +155,9 @@ def _captured(work: _Work, readings: tuple[Reading, ...], former: Turn | None) -
             admitted.append(_Admitted(reading, claim))
     if former is not None:
         _retire(work, former, admitted)
-    outcomes += [outcome for each in admitted for outcome in _taken(work, each)]
+    outcomes += [_taken(work, each) for each in admitted]
     outcomes += answering.settle(work.uow, work.turn, bound, outcomes, work.why(reasons.ANSWERED))
+    outcomes += _ended(work)
     outcomes += _disowned(work)
     if not any(isinstance(outcome, Corrected | Conflict | Disputed | Withdrawn) for outcome in outcomes):
         outcomes += _taken_back(work)
@@ -181,11 +182,9 @@ def _admitted(work: _Work, reading: Reading, ordinal: int, allowed: Modality | N
     return claim
 
 
-def _taken(work: _Work, admitted: _Admitted) -> list[Outcome]:
+def _taken(work: _Work, admitted: _Admitted) -> Outcome:
     """Decide what the claim does to those in force, and write it."""
-    outcome = _written(work, _plan(work, admitted))
-    ended = _end(work, admitted.claim) if may_end(admitted.claim) else []
-    return [outcome, *ended]
+    return _written(work, _plan(work, admitted))
 
 
 def _plan(work: _Work, admitted: _Admitted) -> Plan:
@@ -266,11 +265,11 @@ def _retire(work: _Work, former: Turn, admitted: list[_Admitted]) -> None:
         work.uow.change(step.claim, expected=step.expected)
 
 
-def _end(work: _Work, claim: Claim) -> list[Outcome]:
-    """Close what was to hold until this happened."""
+def _ended(work: _Work) -> list[Outcome]:
+    """Close what was to hold until what the turn says has come."""
     outcomes: list[Outcome] = []
-    for ended in ended_by(work.uow, claim):
-        step = to_state(ended, State.EXPIRED, work.why(reasons.ENDED, claim.claim_id))
+    for claim in ended_by(work.uow, work.turn):
+        step = to_state(claim, State.EXPIRED, work.why(reasons.ENDED))
         work.uow.change(step.claim, expected=step.expected)
         outcomes.append(Ended(claim=step.claim))
     return outcomes

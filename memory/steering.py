@@ -144,6 +144,9 @@ def correct(  # noqa: PLR0913 - each argument is of another kind, and named
     if by is None or claim is None:
         return NothingThere(claim_id=claim_id)
     mended = _made(claim, outcomes) or _as_said(uow, claim, turn, content, now)
+    if mended is not None and claim.change.successor == mended.claim_id:
+        # The speaker's newer word has taken its place already, as it was captured.
+        return Corrected(claim=mended, old=(claim,))
     if not claim.is_in_force:
         return NothingThere(claim_id=claim_id) if mended is None else CorrectedBefore(claim=mended, old=claim)
     if not is_entitled(by, claim, uow.house()):
