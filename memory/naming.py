@@ -91,6 +91,11 @@ def is_role_word(word: str) -> bool:
     return word in _kin().role or word in _kin().other
 
 
+def is_title(word: str) -> bool:
+    """Whether the word stands before a name: "Mrs", "Dr."."""
+    return word.casefold().rstrip(".") in _kin().titles
+
+
 def pronoun_kind(word: str) -> str:
     """Which kind of pronoun the word is, or empty: "speaker", "addressee", "he", "it", "someone", ..."""
     return _kin().pronoun.get(word, "")

@@ -92,6 +92,7 @@ def _is_in_question(draft: Draft, drafts: list[Draft], scene: Scene) -> bool:
 def _stands_beside(draft: Draft, other: Draft) -> bool:
     """Whether two readings of one predicate word are of different things: a list, or several people asked."""
     if draft.predicate is not other.predicate:
-        return False
+        # "My colleague Ferran has a limp" tells who Ferran is beside what it tells of him.
+        return other.predicate is Predicate.RELATED_TO
     is_list = spec(draft.predicate).policy is Policy.SET or draft.predicate is Predicate.LIST_ITEM
     return draft.subject != other.subject or (is_list and draft.value != other.value)

@@ -9,7 +9,7 @@ from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import pattern, words_of
 from memory.lexical.scene import Scene
 from memory.modality import Act
-from memory.naming import is_role_word, pronoun_kind, role_of
+from memory.naming import is_role_word, is_title, pronoun_kind, role_of
 from memory.value import Span
 from memory.vocabulary import Predicate
 
@@ -103,13 +103,14 @@ def _is_somebody(scene: Scene, who: Span, order: str) -> bool:
     subject: Subject = scene.subject(who)
     if subject.person is not None:
         return order != "apposition"
-    words = form.split()
+    held = scene.line.words(who)
+    everyday = [is_listed(each.word) or each.word in closed_classes() for each in held]
     if any(
-        (is_listed(word.casefold()) or word.casefold() in closed_classes()) and not word[0].isupper()
-        for word in words
+        known and not each.cap and not is_title(each.word) for known, each in zip(everyday, held, strict=True)
     ):
         return False
-    if who.start == scene.sentence_of(who).start and all(is_listed(word.casefold()) for word in words):
+    has_title = any(is_title(each.word) for each in held)
+    if who.start == scene.sentence_of(who).start and all(everyday) and not has_title:
         return False
     is_role = any(is_role_word(word) for word in form.casefold().split()[-1:])
     return subject.kind.value == "unresolved" and not is_role
