@@ -83,6 +83,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_keeping(commands)
     _add_measures(commands)
     _add(commands, "doctor", "look whether all is well", "sayso doctor")
+    _add(commands, "health", "whether the running bot hears Telegram; 0 if it does", "sayso health")
     return parser
 
 

@@ -28,11 +28,11 @@ from bot.keeping import (
     run_import,
     run_restore,
 )
-from bot.opening import NotSo, Open, asker, begin_settings, opened, person
+from bot.opening import NotSo, Open, asker, begin_settings, household_file, opened, person
 from bot.replaying import replay
 from bot.report import Json, claim_json
 from bot.transcript import TranscriptError, read_transcript
-from config.household import HouseholdFileError
+from config.household import HouseholdFileError, HouseholdSettings
 from config.settings import Settings
 from memory.audience import may_hear
 from memory.claims import Claim
@@ -68,6 +68,22 @@ async def _chat(words: argparse.Namespace, settings: Settings) -> int:
     begin = begin_settings(words, settings)
     async with opened(words, settings, begin=begin) as home:
         return await Console(home, is_person=sys.stdin.isatty()).run(sys.stdin)
+
+
+async def _run(words: argparse.Namespace, settings: Settings) -> int:
+    settings = with_token_file(settings)
+    if settings.telegram_token is None:
+        return await _chat(words, settings)
+    from bot.telegram.running import run_telegram  # noqa: PLC0415 - only here is Telegram wanted
+
+    begin = (
+        HouseholdSettings() if household_file(words, settings) is None else begin_settings(words, settings)
+    )
+    if words.db is None:
+        words.db = settings.database  # with a token there is a household of one's own, never the example
+    async with opened(words, settings, begin=begin) as home:
+        _say_code(home)
+        return await run_telegram(home, settings)
 
 
 async def _replay(words: argparse.Namespace, settings: Settings) -> int:
@@ -236,6 +252,18 @@ async def _eval(words: argparse.Namespace, _settings: Settings) -> int:
     return await run_eval(words)
 
 
+async def _health(words: argparse.Namespace, settings: Settings) -> int:
+    from bot.telegram.service import is_healthy, last_poll  # noqa: PLC0415 - rarely wanted
+
+    words.db = words.db or settings.database
+    async with opened(words, settings, read_only=True) as home:
+        at = await home.app.store.read(last_poll)
+        is_well = await home.app.store.read(lambda unit: is_healthy(unit, home.app.clock.now()))
+        since = "never" if at is None else f"{at:%Y-%m-%d %H:%M:%S} UTC"
+        _print(f"{'well' if is_well else 'NOT WELL'}; Telegram last answered: {since}")
+        return 0 if is_well else 1
+
+
 async def _doctor(words: argparse.Namespace, settings: Settings) -> int:
     from bot.doctor import examine  # noqa: PLC0415 - rarely wanted
 
@@ -243,7 +271,7 @@ async def _doctor(words: argparse.Namespace, settings: Settings) -> int:
 
 
 COMMANDS: Mapping[str, Command] = {
-    "run": _chat,
+    "run": _run,
     "chat": _chat,
     "replay": _replay,
     "nightly": _nightly,
@@ -263,7 +291,17 @@ COMMANDS: Mapping[str, Command] = {
     "floor": _floor,
     "eval": _eval,
     "doctor": _doctor,
+    "health": _health,
 }
+
+
+def with_token_file(settings: Settings) -> Settings:
+    """The settings, with the token that lies in a file of the configuration folder where none is given."""
+    path = settings.config / "telegram-token"
+    if settings.telegram_token is not None or not path.is_file():
+        return settings
+    token = path.read_text("utf-8").strip()
+    return Settings.model_validate({**dict(settings), "telegram_token": token or None})
 
 
 async def _hint(home: Open, words: argparse.Namespace) -> None:

@@ -334,7 +334,7 @@ class Household:
             plain=reply.plain,
         )
 
-    def _answer(  # noqa: PLR0913 - a turn, who said it, and what came of it
+    def _answer(  # noqa: PLR0913, PLR0917 - a turn, who said it, and what came of it
         self, unit: UnitOfWork, spoke: Spoke, turn: Turn, person: Person, heard: Heard, now: datetime
     ) -> None:
         """Have said what there is to say, in the right room; else at most a reaction."""
@@ -366,7 +366,7 @@ class Household:
             key = f"receipt:{turn.turn_id}"
             queue_act(unit, key, "reaction", now=now, room=turn.room, mark=_RECEIPT, reply_to=spoke.message)
 
-    def _directed(  # noqa: PLR0913 - a reply, to what, and where
+    def _directed(  # noqa: PLR0913, PLR0917 - a reply, to what, and where
         self, unit: UnitOfWork, turn: Turn, person: Person, heard: Heard, sent: Send, now: datetime
     ) -> tuple[RoomId, Rendered, tuple[tuple[Button, ...], ...]]:
         """Where a reply goes, and what can be pressed under it.
@@ -582,9 +582,9 @@ SHARE_QUESTION: Final = (
 )
 STRANGER: Final = "I belong to one family and can't talk with others. Its owner can invite you."
 HOME: Final = (
-    "Hello. I am the family's memory. I keep what is said here, with who said it; whoever is in this group may "
-    "hear it. Call me by name when you want something, or write to me in private. Who has no account with me "
-    "yet is not heard: the owner invites with /invite, in private."
+    "Hello. I am the family's memory. I keep what is said here, with who said it; whoever is in this group "
+    "may hear it. Call me by name when you want something, or write to me in private. Who has no account "
+    "with me yet is not heard: the owner invites with /invite, in private."
 )
 HALF_DEAF: Final = (
     "As I am set up, I only hear what is addressed to me here. To let me hear everything, the owner can turn "
@@ -593,7 +593,7 @@ HALF_DEAF: Final = (
 POST_AS_YOURSELF: Final = "I can't see who wrote that. Post as yourself and I can remember it."
 PUT_OUT: Final = "I have been put out of the group. I keep what I have, and hear and say nothing there."
 MUTED: Final = (
-    "I may not write in the group any more. I still listen; what is meant for the group waits for nobody."
+    "I may not write in the group any more. I still listen; what is meant for the group does not arrive."
 )
 
 _THUMBS = {"👍": "Yes", "👎": "No"}

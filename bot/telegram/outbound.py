@@ -107,8 +107,7 @@ def queue(  # noqa: PLR0913 - an address and what goes there
 ) -> None:
     """Have something said in a room; durable with the transaction that decided it.
 
-    Args:
-        plain: Names, settings, links and counts of the owner's reports; nothing that people said.
+    `plain` holds names, settings, links and counts of the owner's reports, and nothing that people said.
     """
     cited = tuple(
         Cited(claim_id=claim.claim_id, revision=claim.revision)
@@ -342,7 +341,9 @@ def _target(unit: UnitOfWork, row_id: str, now: datetime) -> tuple[int, bool] | 
     return None if chat is None else (chat, chat < 0)
 
 
-def _begin(unit: UnitOfWork, row_id: str, now: datetime) -> _Packet | None:
+def _begin(  # noqa: PLR0911 - each way in which nothing goes
+    unit: UnitOfWork, row_id: str, now: datetime
+) -> _Packet | None:
     if row_id.startswith(_WORD):
         return _begin_word(unit, row_id, now)
     if row_id.startswith(_LETTER):
@@ -353,7 +354,7 @@ def _begin(unit: UnitOfWork, row_id: str, now: datetime) -> _Packet | None:
         return None
     if send.what == "press":
         save(unit, KIND, row_id, send, state="sending")
-        return _Packet(row_id, 0, False, send)
+        return _Packet(row_id, 0, is_group=False, send=send)
     chat = send.chat if send.room is None else chat_for(unit, send.room, now)
     if chat is None:
         _close(unit, row_id, send, "undeliverable", now)
@@ -476,11 +477,11 @@ def _begin_letter(unit: UnitOfWork, row_id: str, now: datetime) -> _Packet | Non
         maybe=False,
     )
     save(unit, KIND, row_id, send, state="sending", about=tuple(dict.fromkeys(map(str, letter.text.claims))))
-    return _Packet(row_id, chat, False, send)
+    return _Packet(row_id, chat, is_group=False, send=send)
 
 
 # --- settling
-def _took(  # noqa: PLR0913 - what went where
+def _took(  # noqa: PLR0913, PLR0917 - what went where
     unit: UnitOfWork, packet: _Packet, done: int, of: int, message: int | None, now: datetime
 ) -> None:
     send = Sendable.model_validate({**dict(packet.send), "done": done})

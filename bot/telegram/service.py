@@ -79,7 +79,7 @@ class Service:
         self._tidied: datetime | None = None
 
     async def begin(self) -> str | None:
-        """Settle what a crash left in the air; the owner's one-time code, while there is no owner's account."""
+        """Settle what a crash left in the air; a one-time code for the owner, who has no account yet."""
         now = self._app.clock.now()
         await self._app.store.transact(outbound.recover)
         polled = await self._app.store.read(_polled)
@@ -198,7 +198,11 @@ class Service:
             now = self._app.clock.now()
 
             def finish(
-                unit: UnitOfWork, row_id: str = row.row_id, room: RoomId = chore.room, told: str = told
+                unit: UnitOfWork,
+                row_id: str = row.row_id,
+                room: RoomId = chore.room,
+                told: str = told,
+                now: datetime = now,
             ) -> None:
                 save(unit, owner.CHORE, row_id, owner.Chore(what="done", room=room), state="done")
                 if told:
@@ -249,7 +253,8 @@ def _record_gap(unit: UnitOfWork, gap: Gap, now: datetime) -> None:
         return
     view = View(house=house, listener=found.person_id, now=now, zone=house.zone_of(found.person_id))
     text = phrase(
-        "I was cut off, and Telegram keeps messages for a day only. What was said between {} and {} I don't know.",
+        "I was cut off, and Telegram keeps messages for a day only. "
+        "What was said between {} and {} I don't know.",
         moment(gap.since, view),
         moment(gap.until, view),
     )

@@ -33,6 +33,8 @@ def turn_of(  # noqa: PLR0913 - what the message itself does not tell
     """The turn that a message is.
 
     Args:
+        spoke: What came in.
+        house: The household it belongs to.
         room: Where it was said, as the household names it.
         speaker: Whose account sent it; None for a sender who is not shown.
         version: 0 as first written.

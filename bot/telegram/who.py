@@ -195,6 +195,10 @@ def redeem(unit: UnitOfWork, code: str, *, user: int, called: str, now: datetime
     """Link an account by an invitation; None if there is no such open invitation (and nothing changes).
 
     Args:
+        unit: The unit of work.
+        code: As it stood in the link.
+        user: The account that brought it.
+        now: The present.
         called: What the account calls itself; taken for a name only by an owner who has none yet.
     """
     row = unit.row(INVITE, _row_id(_hashed(code)))

@@ -1,0 +1,94 @@
+"""`sayso run` with a token: everything that the service needs, built once and closed whatever happens."""
+
+import sys
+from importlib import resources
+from pathlib import Path
+
+from telegram import Bot
+from telegram.error import InvalidToken, TelegramError
+from telegram.request import BaseRequest
+
+from bot.keeping import make_backup
+from bot.opening import NotSo, Open
+from bot.telegram.events import who_am_i
+from bot.telegram.service import Service
+from bot.telegram.wire import LibraryWire
+from config.settings import Settings
+from memory.lexical import LexicalReader
+from memory.store.sqlite import SqliteStore
+
+
+async def run_telegram(home: Open, settings: Settings, *, request: BaseRequest | None = None) -> int:
+    """Live in Telegram until told to stop.
+
+    Args:
+        home: The open memory.
+        settings: With the token.
+        request: Another way to the server, for tests.
+
+    Raises:
+        NotSo: Telegram does not know the token, or can't be reached at the start.
+    """
+    if settings.telegram_token is None:
+        raise NotSo("there is no token; make a bot with @BotFather and set SAYSO_TELEGRAM_TOKEN")
+    try:
+        bot = Bot(settings.telegram_token.get_secret_value(), request=request, get_updates_request=request)
+        async with bot:
+            service = Service(
+                home.app,
+                LibraryWire(bot),
+                await who_am_i(bot),
+                read=LexicalReader().read,
+                chores=_Chores(home, settings).do,
+            )
+            return await _until_stopped(service)
+    except InvalidToken as error:
+        raise NotSo("Telegram does not know this token; take it again from @BotFather") from error
+    except TelegramError as error:
+        raise NotSo(f"Telegram can't be reached ({type(error).__name__}); try again later") from error
+
+
+async def _until_stopped(service: Service) -> int:
+    code = await service.begin()
+    if code is not None:
+        print(  # noqa: T201 - said once, to the person at the keyboard
+            f"Owner's code, for one person, once, within a day. Write this to the bot:  /start {code}",
+            file=sys.stderr,
+        )
+    return await service.run()
+
+
+class _Chores:
+    """What the owner asks for in the chat and takes files."""
+
+    def __init__(self, home: Open, settings: Settings) -> None:
+        self._home = home
+        self._settings = settings
+
+    async def do(self, what: str) -> str:
+        """Do it, and say in a sentence what came of it."""
+        match what:
+            case "backup":
+                made = await make_backup(self._home, self._settings)
+                return f"{made.name}: opened and checked, {made.stat().st_size // 1024} KiB."
+            case "gates":
+                return _gates()
+            case "scrub":
+                store = self._home.app.store
+                done = not isinstance(store, SqliteStore) or await store.scrub()
+                return "" if done else "A reader is still open: the old pages go as soon as it ends."
+            case _:
+                return ""
+
+
+def _gates() -> str:
+    """The head of the published gates, where the program is run from its folder."""
+    with resources.as_file(resources.files("bot")) as package:
+        path = Path(package).parent / "docs" / "gates.md"
+    if not path.is_file():
+        return "The gates are in the program's documentation, docs/gates.md; `sayso eval` measures them anew."
+    lines = [line for line in path.read_text("utf-8").splitlines() if line.strip()]
+    return "\n".join(lines[:_SHOWN])
+
+
+_SHOWN = 40

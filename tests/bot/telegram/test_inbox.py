@@ -1,0 +1,319 @@
+"""Nothing is lost and nothing handled twice, whatever dies, comes again, or can't be read."""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import time
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.telegram.events import Me, Unreadable, decode
+from bot.telegram.inbox import KIND, Counts, Inbox, counts, key_of, quarantined
+from config.household import HouseholdSettings
+from memory.ids import FIRST, HouseholdId, RowId
+from memory.ports import ClaimStore, Row, UnitOfWork
+from memory.store.in_memory import InMemoryStore
+from memory.store.sqlite import SqliteStore
+from tests.bot.telegram.stage import Stage
+from tests.fakes import FixedClock
+
+NOW = datetime(2026, 9, 7, 8, 0, tzinfo=UTC)
+ME = Me(user=900, name="sayso_bot", sees_all=True)
+HOME = HouseholdId("home")
+UPDATES, KILLS = 600, 150
+
+Json = dict[str, Any]
+
+
+def message(
+    number: int, text: str = "hello", *, chat: int = -5, update: int | None = None, **more: Any
+) -> Json:
+    body: Json = {
+        "message_id": number,
+        "date": 1_788_000_000 + number,
+        "chat": {"id": chat, "type": "group", "title": "Home"},
+        "from": {"id": 11, "is_bot": False, "first_name": "Marta"},
+        "text": text,
+        **more,
+    }
+    kind = "edited_message" if "edit_date" in more else "message"
+    return {"update_id": 1000 + number if update is None else update, kind: body}
+
+
+class Effects:
+    """Handles by writing a row for every handling, so that a second one shows."""
+
+    def __call__(self, unit: UnitOfWork, raw: Json, _now: datetime) -> None:
+        decode(raw, ME)
+        found = raw.get("message") or raw.get("edited_message") or {}
+        name = f"{found['chat']['id']}.{found['message_id']}"
+        count = len(unit.rows("effect", state=name))
+        body = json.dumps({"seq": len(unit.rows("effect")), "text": found.get("text")})
+        row = Row(
+            kind="effect",
+            row_id=RowId(f"{name}#{count}"),
+            state=name,
+            due_at=None,
+            about=(),
+            body=body,
+            revision=FIRST,
+        )
+        unit.put_row(row, expected=None)
+
+
+def in_memory() -> InMemoryStore:
+    return InMemoryStore(HOME, HouseholdSettings())
+
+
+async def effects(store: ClaimStore) -> list[str]:
+    return await store.read(lambda unit: [row.state for row in unit.rows("effect")])
+
+
+# --- T1: killed at random
+class Server:
+    """Updates and the offset that was confirmed, in a file, so that they outlive whoever polls."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def get(self, offset: int) -> list[Json]:
+        if offset:
+            new = self._path.with_suffix(".new")
+            new.write_text(str(offset))
+            new.replace(self._path)  # the server itself is never half killed
+        first = int(self._path.read_text()) if self._path.exists() else 0
+        rest = range(max(first - 1000, 1), UPDATES + 1)
+        return [message(number, chat=-5 - number % 3) for number in rest[:1]]
+
+
+async def poll_safely(store: ClaimStore, server: Server) -> bool:
+    inbox = Inbox(store, Effects(), FixedClock(NOW))
+    await inbox.work()
+    offset = 0
+    while batch := server.get(offset):
+        await inbox.take(batch)
+        offset = batch[-1]["update_id"] + 1
+        await inbox.work()
+    return True
+
+
+async def poll_carelessly(store: ClaimStore, server: Server) -> bool:
+    """The control: what came is confirmed before it is kept, as in a queue in memory."""
+    inbox = Inbox(store, Effects(), FixedClock(NOW))
+    offset = 0
+    while batch := server.get(offset):
+        offset = batch[-1]["update_id"] + 1
+        server.get(offset)
+        await inbox.take(batch)
+        await inbox.work()
+    return True
+
+
+Poll = Callable[[ClaimStore, Server], Awaitable[bool]]
+
+
+async def _open(path: Path) -> SqliteStore:
+    return await SqliteStore.open(path, None, HOME, HouseholdSettings())
+
+
+def _child(path: Path, server: Server, poll: Poll) -> None:
+    async def live() -> None:
+        store = await _open(path)
+        await poll(store, server)
+        await store.close()
+
+    asyncio.run(live())
+
+
+def _lives(folder: Path, poll: Poll, kills: int, seed: int) -> int:
+    """Let a process poll and kill it at random, so often; then let it end. How many kills met it at work."""
+    chance = random.Random(seed)  # noqa: S311 - a fault schedule, not a secret
+    killed = at_work = 0
+    while True:
+        process = os.fork()
+        if process == 0:
+            try:
+                _child(folder / "home.db", Server(folder / "offset"), poll)
+            finally:
+                os._exit(0)
+        if killed >= kills:
+            os.waitpid(process, 0)
+            return at_work
+        time.sleep(chance.uniform(0.018, 0.04))
+        os.kill(process, signal.SIGKILL)
+        os.waitpid(process, 0)
+        killed += 1
+        at_work += Server(folder / "offset").get(0) != []
+
+
+@pytest.mark.filterwarnings("ignore:This process.*multi-threaded:DeprecationWarning")
+def test_killed_at_random_nothing_is_lost_or_handled_twice(tmp_path: Path) -> None:
+    """T1: 600 updates, 150 kills: each is handled exactly once, and every chat's books balance."""
+    assert _lives(tmp_path, poll_safely, KILLS, seed=5) >= KILLS // 2
+
+    async def look() -> tuple[list[str], dict[str, Counts]]:
+        store = await _open(tmp_path / "home.db")
+        found = await effects(store), await store.read(counts)
+        await store.close()
+        return found
+
+    handled, books = asyncio.run(look())
+    assert sorted(handled) == sorted(f"{-5 - number % 3}.{number}" for number in range(1, UPDATES + 1))
+    assert all(book.received == book.stored for book in books.values())
+    assert sum(book.received for book in books.values()) == UPDATES
+
+
+@pytest.mark.filterwarnings("ignore:This process.*multi-threaded:DeprecationWarning")
+def test_confirming_first_loses(tmp_path: Path) -> None:
+    """T1, the control: with the offset moved before the commit the same kills lose updates."""
+    _lives(tmp_path, poll_carelessly, 25, seed=5)
+
+    async def look() -> list[str]:
+        store = await _open(tmp_path / "home.db")
+        found = await effects(store)
+        await store.close()
+        return found
+
+    assert len(asyncio.run(look())) < UPDATES
+
+
+# --- T2, T3, T4
+async def test_what_comes_again_has_no_second_effect() -> None:
+    """T2: a third of all batches comes again, some under new numbers, also after a restart."""
+    store, chance = in_memory(), random.Random(2)  # noqa: S311 - a fault schedule, not a secret
+    sent = [message(number) for number in range(1, 1001)]
+    for first in range(0, 1000, 50):
+        inbox = Inbox(store, Effects(), FixedClock(NOW))
+        batch = sent[first : first + 50]
+        await inbox.take(batch)
+        if chance.random() < 0.6:
+            await inbox.work()
+        if chance.random() < 0.4:
+            await inbox.take([{**update, "update_id": chance.randrange(10**6)} for update in batch])
+        await inbox.work()
+    assert len(await effects(store)) == len(set(await effects(store))) == 1000
+
+
+async def test_the_number_alone_would_handle_twice() -> None:
+    """T2, the control: by update number, the same message under a new one is another."""
+    first, again = message(1), message(1, update=7)
+    assert key_of(first) == key_of(again)
+    assert first["update_id"] != again["update_id"]
+
+
+async def test_within_a_chat_things_happen_in_their_order() -> None:
+    """T3: shuffled in a window of 20, with edits before their originals, each chat is handled in order."""
+    chance = random.Random(3)  # noqa: S311 - a fault schedule, not a secret
+    for _ in range(20):
+        store = in_memory()
+        inbox = Inbox(store, Effects(), FixedClock(NOW))
+        batch = [message(number, chat=-5 - number % 2) for number in range(1, 21)]
+        batch += [message(4, "changed", chat=-5, edit_date=1_788_000_500)]
+        chance.shuffle(batch)
+        await inbox.take(batch)
+        await inbox.work()
+        for chat in (-5, -6):
+            handled = [
+                int(name.split(".")[1]) for name in await effects(store) if name.startswith(f"{chat}.")
+            ]
+            assert handled == sorted(handled)
+    rows = await store.read(lambda unit: unit.rows("effect", state="-5.4"))
+    assert [json.loads(row.body)["text"] for row in rows] == ["hello", "changed"]
+
+
+@pytest.mark.parametrize("base", [1, 999_999_999])
+async def test_numbers_may_begin_anew(base: int) -> None:
+    """T4: after a quiet week the numbers start anywhere, lower too; nothing is taken for old."""
+    stage = await (await Stage().open()).settle()
+    await stage.says("Marta", "Swimming is on Friday")
+    stage.api.begin_ids_at(base)
+    await stage.says("Marta", "Football is on Sunday")
+    await stage.says("Joel", "The bins go out on Monday")
+    assert await stage.said_by("Marta") == ["Swimming is on Friday", "Football is on Sunday"]
+    assert await stage.said_by("Joel") == ["The bins go out on Monday"]
+
+
+# --- T5: what can't be read
+def _malformed(number: int, kind: int) -> Json:
+    secret = f"canary{number}"
+    bad = message(number, secret)
+    match kind % 6:
+        case 0:
+            del bad["message"]["message_id"]
+        case 1:
+            bad["message"]["chat"] = secret
+        case 2:
+            bad["message"]["text"] = {"words": secret}
+        case 3:
+            bad["message"]["text"] = secret * 4000
+        case 4:
+            bad = {"update_id": number, "mind_read": {"thought": secret}}
+        case _:
+            bad["message"]["from"] = [secret]
+    return bad
+
+
+@pytest.mark.parametrize("seed", [1])
+async def test_exactly_the_bad_ones_are_put_aside(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """T5: of 5,000 updates 1 % can't be read: these are put aside, all others handled, no word is logged."""
+    chance = random.Random(seed)  # noqa: S311 - a fault schedule, not a secret
+    bad = set(chance.sample(range(1, 5001), 50))
+    store = in_memory()
+    handled: list[int] = []
+
+    def handle(_unit: UnitOfWork, raw: Json, _now: datetime) -> None:
+        decode(raw, ME)
+        handled.append(raw["update_id"] % 100_000)
+
+    inbox = Inbox(store, handle, FixedClock(NOW))
+    for first in range(1, 5001, 100):
+        numbers = range(first, first + 100)
+        batch = [
+            {**_malformed(number, number), "update_id": number}
+            if number in bad
+            else message(number, update=number)
+            for number in numbers
+        ]
+        await inbox.take(batch)
+        await inbox.work()
+    assert sorted(handled) == [number for number in range(1, 5001) if number not in bad]
+    aside = await store.read(quarantined)
+    assert {each.update_id for each in aside} == bad
+    assert {each.tries for each in aside} == {3}
+    log = capsys.readouterr().out
+    assert log.count("quarantined") == 50
+    assert "canary" not in log
+    books = (await store.read(counts)).values()
+    assert sum(book.received for book in books) == 5000
+    assert await inbox.tidy() == ()
+
+
+async def test_one_bad_update_would_stop_a_batch_that_is_read_as_one() -> None:
+    """T5, the control: the same batch decoded as a whole gives nothing at all."""
+    batch = [message(1), _malformed(2, 0), message(3)]
+    with pytest.raises(Unreadable):
+        [decode(update, ME) for update in batch]
+
+
+async def test_half_a_character_is_no_reason_to_lose_a_message() -> None:
+    """T5: a lone surrogate is shown as such, and the rest of the message stands."""
+    stage = await (await Stage().open()).settle()
+    await stage.says("Joel", "The bins \ud83d go out on Monday")
+    assert await stage.said_by("Joel") == ["The bins \ufffd go out on Monday"]
+
+
+async def test_what_was_handled_is_not_kept_twice() -> None:
+    """The inbox lets go of the words as soon as the record has them."""
+    store = in_memory()
+    inbox = Inbox(store, Effects(), FixedClock(NOW))
+    await inbox.take([message(1, "a private word")])
+    await inbox.work()
+    rows = await store.read(lambda unit: unit.rows(KIND))
+    assert [row.state for row in rows] == ["done"]
+    assert "a private word" not in rows[0].body
