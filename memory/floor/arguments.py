@@ -1,4 +1,5 @@
 """Who did what to whom: participants by role from subject, objects and prepositions."""
+# ruff: noqa: PLR0911 - lists of cases in order; the first that fits decides
 
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
@@ -8,8 +9,10 @@ from memory.floor.reading import Argument
 from memory.floor.words import word_set
 from memory.value import Span
 
-_GIVING = word_set("""give lend send hand pass show tell teach owe pay offer promise read write bring buy get make cook post text email
-    sell leave loan feed throw serve award grant forward ask message""")
+_GIVING = word_set(
+    """give lend send hand pass show tell teach owe pay offer promise read write bring buy get make
+    cook post text email sell leave loan feed throw serve award grant forward ask message"""
+)
 _TAKING = word_set("borrow buy get take receive hear collect steal inherit learn rent hire")
 _ROLE_OF_PREPOSITION = {
     "to": "recipient",
@@ -46,7 +49,7 @@ def arguments_of(tokens: list[Token], node: Node) -> tuple[Argument, ...]:
     found: list[Argument] = []
     subject = subject_of(node)
     if subject is not None:
-        found.append(_argument(tokens, _subject_role(tokens, node), subject, ""))
+        found.append(_argument(tokens, _subject_role(node), subject, ""))
     for position, phrase in enumerate(node.objects[:2]):
         found.append(_argument(tokens, _object_role(tokens, node, position, phrase), phrase, ""))
     for prep, phrase in node.pps:
@@ -66,7 +69,7 @@ def _argument(tokens: list[Token], role: str, phrase: NounPhrase, marker: str) -
     return Argument(role=role, span=span_of(tokens, phrase), marker=marker)
 
 
-def _subject_role(tokens: list[Token], node: Node) -> str:
+def _subject_role(node: Node) -> str:
     if node.group.be:
         return "theme"
     if not node.group.passive:

@@ -1,4 +1,7 @@
-"""Clauses that comment on another in passing, quotations and who says them, and verbs that only lend their tense."""
+"""Clauses that comment on another in passing, quotations and who says them.
+
+And verbs that only lend their tense.
+"""
 
 from bisect import bisect
 
@@ -10,7 +13,7 @@ from memory.floor.operators import operators
 _ASIDE_SUBJECTS = frozenset(("PS", "PB", "NP", "N", "PN"))
 
 
-def mark_asides(tokens: list[Token], nodes: list[Node], last: int) -> None:
+def mark_asides(tokens: list[Token], nodes: list[Node]) -> None:
     """As in "He's coming, I think": the comment becomes the governor of the clause that it comments on."""
     held = {id(place) for node in nodes for place in (node.parent, node.partner) if place is not None}
     for node in nodes[1:]:
@@ -55,7 +58,7 @@ def _commented(nodes: list[Node], aside: Node) -> Node | None:
     return None
 
 
-def mark_quotations(tokens: list[Token], nodes: list[Node]) -> None:
+def mark_quotations(nodes: list[Node]) -> None:
     """What stands in quotation marks beside a verb of saying is its subject's word."""
     quoted = [node for node in nodes if node.quoted and node.relation == "root"]
     if not quoted:
@@ -64,7 +67,7 @@ def mark_quotations(tokens: list[Token], nodes: list[Node]) -> None:
     if not sayers:
         return
     for sayer in sayers:
-        _take_inverted_subject(tokens, sayer)
+        _take_inverted_subject(sayer)
     for node in quoted:
         sayer = _nearest(sayers, node)
         if sayer.relation == "comp" and sayer.parent is node:
@@ -82,7 +85,7 @@ def _index(node: Node) -> int:
     return node.index
 
 
-def _take_inverted_subject(tokens: list[Token], sayer: Node) -> None:
+def _take_inverted_subject(sayer: Node) -> None:
     """As in "said Ogden": the speaker stands after the verb."""
     if sayer.subject is None and sayer.objects and sayer.objects[0].first == sayer.group.end:
         sayer.subject = sayer.objects.pop(0)

@@ -26,7 +26,7 @@ def hang(reading: Reading, node: Node) -> None:
         finite(reading, node)
     if node.clause_first > node.group.first or node.subject is None:
         node.clause_first = min(node.clause_first, node.group.first)
-    elif node.subject is not None:
+    else:
         node.clause_first = min(node.subject.first, node.group.first)
 
 
@@ -43,7 +43,10 @@ def _is_order(reading: Reading, node: Node) -> bool:
 
 
 def may_be_relative(tokens: list[Token], node: Node, earlier: NounPhrase, phrase: NounPhrase) -> bool:
-    """As in "gave him the book she wanted", but "told Derek she left" and "I think Derek she ..." are no relatives."""
+    """As in "gave him the book she wanted".
+
+    But "told Derek she left" and "I think Derek she ..." are no relatives.
+    """
     if node.lemma in OBJECT_AND_CLAUSE or tokens[earlier.head].tag == "NP":
         return False
     return tokens[earlier.head].tag in ("N", "NS", "PN", "PB") and tokens[phrase.head].tag in (

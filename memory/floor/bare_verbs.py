@@ -1,4 +1,5 @@
 """Bare verbs: orders, the speaker left out, the present, or what another verb lends its tense."""
+# ruff: noqa: C901, PLR0911 - lists of cases in order; the first that fits decides
 
 from memory.floor.finite import finite
 from memory.floor.nodes import Node
@@ -14,13 +15,17 @@ from memory.floor.placing import (
 )
 from memory.floor.words import word_set
 
-_ELIDED_I = word_set("""need want love hope think miss feel know guess hate wish wonder reckon mean like prefer suppose believe
-    see understand agree doubt bet appreciate remember have dunno expect swear thank recommend enjoy""")
+_ELIDED_I = word_set(
+    """need want love hope think miss feel know guess hate wish wonder reckon mean like prefer suppose
+    believe see understand agree doubt bet appreciate remember have dunno expect swear thank
+    recommend enjoy"""
+)
 _ORDERED_WITH_DONT = word_set("have expect see remember")
 _LETTING = word_set("let make help see hear watch feel have notice")
 
 
 def bare(reading: Reading, node: Node) -> None:
+    """Hang a bare verb: an order, the speaker left out, the present, or another verb's complement."""
     at = word_before(reading, node)
     tokens, parent = reading.tokens, reading.last_node
     subject = reading.pending
@@ -45,7 +50,7 @@ def bare(reading: Reading, node: Node) -> None:
     elif parent is not None and subject is not None and _is_raised(reading, parent, subject):
         node.subject = subject
         complement(node, parent, parent.group.main, "np_bare")
-    elif parent is not None and not reading.comma and (at == parent.group.main or at == parent.particle):
+    elif parent is not None and not reading.comma and (at in (parent.group.main, parent.particle)):
         complement(node, parent, parent.group.main, "be_bare" if parent.group.be else "bare")
     elif reading.opener is not None and subject is None and reading.opener.word == "so":
         reading.opener = None
@@ -130,6 +135,7 @@ def _leaves_out_i(reading: Reading, node: Node, subject: NounPhrase | None) -> b
 
 
 def imperative(reading: Reading, node: Node, subject: NounPhrase | None) -> None:
+    """Hang a bare verb first: an order, unless the speaker is left out."""
     elided = _leaves_out_i(reading, node, subject)
     ahead = node.group.end
     node.group.form = "fin"

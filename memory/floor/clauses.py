@@ -1,4 +1,5 @@
 """The clauses of a sentence: one walk over its words, a node for each predicate, hung on what governs it."""
+# ruff: noqa: PLR0911 - lists of cases in order; the first that fits decides
 
 from memory.floor import attach, signatures
 from memory.floor.finite import CLAUSE_LOVERS, takes_clause
@@ -15,8 +16,7 @@ from memory.floor.phrases import (
     with_partner,
 )
 from memory.floor.quotes import Quotes
-from memory.floor.words import closed_classes
-from memory.floor.words import word_set
+from memory.floor.words import closed_classes, word_set
 
 _PARTICLES = word_set("off up out over down back away round around")
 _ASIDES = word_set("think guess suppose reckon hope believe imagine")
@@ -32,9 +32,20 @@ _BREAKS = frozenset(
 
 
 _STATE = (
-    "pending", "opener", "joiner", "comma", "last_node", "root", "stack", "since", "fronted", "leading", "loose",
-    "segment_first", "segment",
-)  # fmt: skip
+    "pending",
+    "opener",
+    "joiner",
+    "comma",
+    "last_node",
+    "root",
+    "stack",
+    "since",
+    "fronted",
+    "leading",
+    "loose",
+    "segment_first",
+    "segment",
+)
 
 
 class Builder:
@@ -63,7 +74,7 @@ class Builder:
         "stack",
         "tokens",
         "vocative",
-    )  # fmt: skip
+    )
 
     def __init__(self, tokens: list[Token], first: int, last: int, nodes: list[Node], quotes: Quotes) -> None:
         self.tokens = tokens
@@ -143,7 +154,11 @@ class Builder:
         both = with_partner(self.tokens, self.pending, self.last)
         node = self.last_node
         if self._pending_is_object() and node is not None:
-            joint = both is not self.pending and both.end < self.last and self.tokens[both.end].tag in _CLAUSE_VERBS
+            joint = (
+                both is not self.pending
+                and both.end < self.last
+                and self.tokens[both.end].tag in _CLAUSE_VERBS
+            )
             raised = joint and node.lemma in _RAISING and self.tokens[both.end].tag == "V"
             joint = joint and self.joiner in ("and", "&") and (node.lemma in CLAUSE_LOVERS or node.group.be)
             if not raised and not (joint and takes_clause(self, node, self.pending)):
@@ -307,7 +322,10 @@ class Builder:
         return at + 1
 
     def _predicates_alone(self, at: int) -> bool:
-        """As in "glad you came", "not sure if", "happy to help": an adjective that takes a clause, "I am" left out."""
+        """As in "glad you came", "not sure if", "happy to help".
+
+        An adjective that takes a clause, "I am" left out.
+        """
         if (
             at + 1 >= self.last
             or self.opener is not None
@@ -355,7 +373,10 @@ class Builder:
         return phrase.end
 
     def _embeds(self, at: int) -> bool:
-        """Whether an adjective embeds the clause after it, and is no part of its subject: "sure mum posted it"."""
+        """Whether an adjective embeds the clause after it, and is no part of its subject.
+
+        "sure mum posted it".
+        """
         if self.tokens[at].tag != "J" or not signatures.takes("adjective", self.tokens[at].lemma, "that"):
             return False
         following = self.tokens[at + 1] if at + 1 < self.last else None
@@ -376,7 +397,10 @@ class Builder:
         node.end = phrase.end
 
     def _is_zero_relative(self, earlier: NounPhrase, phrase: NounPhrase) -> bool:
-        """As in "the cake she made": a noun, then at once the subject of another clause that has a verb of its own."""
+        """As in "the cake she made".
+
+        A noun, then at once the subject of another clause that has a verb of its own.
+        """
         if self.tokens[earlier.head].word == "it":
             return False
         if earlier.end != phrase.first or self.tokens[earlier.head].tag not in ("N", "NS", "PN", "PB", "DT"):
@@ -398,7 +422,14 @@ class Builder:
             return True
         if node is not None and earlier in node.objects:
             following = self.tokens[ahead + 1].tag if ahead + 1 < self.last else ""
-            if self.tokens[ahead].tag in ("V", "VZ", "VD") and following in ("DT", "DP", "N", "NS", "NP", "CD"):
+            if self.tokens[ahead].tag in ("V", "VZ", "VD") and following in (
+                "DT",
+                "DP",
+                "N",
+                "NS",
+                "NP",
+                "CD",
+            ):
                 return False  # "when you made the cake you used eggs": nothing is missing after "used"
             return attach.may_be_relative(self.tokens, node, earlier, phrase)
         return True
@@ -453,11 +484,14 @@ class Builder:
             return True
         if self.pending is None and not self._is_clause_start():
             return self._asks_anew(at)
-        if self.pending is None or (
-            self.opener is not None and self.opener.tag == "WH" and self.opener.at + 1 == self.pending.first
-        ):
-            return True
-        return False
+        return bool(
+            self.pending is None
+            or (
+                self.opener is not None
+                and self.opener.tag == "WH"
+                and self.opener.at + 1 == self.pending.first
+            )
+        )
 
     def _is_clause_start(self) -> bool:
         return self.last_node is None or self.comma or self.joiner != "" or self.opener is not None

@@ -1,4 +1,5 @@
 """Whether 's is "is", "has" or the possessive, and 'd "had" or "would"."""
+# ruff: noqa: SIM102 - the outer question decides the case, the inner one its outcome
 
 from memory.floor import words as w
 from memory.floor.normalise import Token

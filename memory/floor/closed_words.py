@@ -1,5 +1,5 @@
 """Function words whose class depends on their neighbours: "that", "to", "do", "have", "like", ..."""
-# ruff: noqa: PLR0911 - each rule is a list of cases; the first that fits settles the word
+# ruff: noqa: C901, PLR0911 - lists of cases in order; the first that fits decides
 
 from collections.abc import Callable
 
@@ -42,7 +42,10 @@ def _that(spot: Spot) -> str:
 
 
 def _subordinator_or_preposition(spot: Spot) -> str:
-    """As in "before", "after", "since", "until", "as", "than", "so", "once", "like": a clause or a noun phrase after it."""
+    """As in "before", "after", "since", "until", "as", "than", "so", "once", "like".
+
+    A clause or a noun phrase after it.
+    """
     word = spot.token.word
     looks = spot.looks
     if word == "so" and spot.at and spot.tokens[spot.at - 1].lemma == "think" and looks == "PS":
@@ -110,7 +113,10 @@ def _her(spot: Spot) -> str:
 
 
 def _its(spot: Spot) -> str:
-    """As in "its raining" is "it's"; the token keeps its one stretch and acts as the copula with its subject."""
+    """As in "its raining" is "it's".
+
+    The token keeps its one stretch and acts as the copula with its subject.
+    """
     looks = spot.looks
     if (looks in ("DT", "DP", "VG", "RB", "NG", "IN", "PB", "PO", "CD") and not spot.finite) or looks in (
         "DT",
@@ -240,7 +246,10 @@ def _participle_ahead(spot: Spot, at: int) -> bool:
 
 
 def _adverb_or_noun(spot: Spot) -> str:
-    """As in "well", "more", "much", "outside", "right": after a determiner a noun, before a noun a determiner."""
+    """As in "well", "more", "much", "outside", "right".
+
+    After a determiner a noun, before a noun a determiner.
+    """
     looks = spot.looks
     follower = spot.ahead
     if follower is not None and follower.word == "of":
@@ -273,10 +282,9 @@ def _like(spot: Spot) -> str:
         spot.before in ("PS", "TO", "MD", "DO", "NS")
         or spot.awaiting == "base"
         or (spot.before in ("PB", "NP", "N") and not spot.finite and spot.subject)
-    ):
-        if spot.awaiting != "be":
-            spot.token.lemma = "like"
-            return "V"
+    ) and spot.awaiting != "be":
+        spot.token.lemma = "like"
+        return "V"
     if spot.looks in ("PS", "EX"):
         return "SB"
     seeming = spot.at > 0 and spot.tokens[spot.at - 1].lemma in _SEEMING
@@ -330,7 +338,7 @@ def _determiner(spot: Spot) -> str:
         return "PB"
     if spot.token.word == "either" and looks in ("NP", "PS", "DT", "DP", "N"):
         return "RB" if spot.before in ("^", ",") else "DT"
-    if spot.token.word == "all" and looks in ("PB",):
+    if spot.token.word == "all" and looks == "PB":
         return "PB"
     ahead = spot.ahead
     if (

@@ -1,4 +1,5 @@
 """What a finite verb hangs on: the sentence, the clause before it, or the word that embeds it."""
+# ruff: noqa: C901, PLR0911 - lists of cases in order; the first that fits decides
 
 from memory.floor import signatures
 from memory.floor.nodes import Node
@@ -16,14 +17,18 @@ from memory.floor.placing import (
 from memory.floor.words import VN, entry, word_set
 
 CLAUSE_LOVERS = word_set(
-    """think know say hear believe tell see hope wish realise realize find notice feel guess reckon bet doubt claim suppose
-    seem swear figure assume imagine dream suspect"""
+    """think know say hear believe tell see hope wish realise realize find notice feel guess reckon bet
+    doubt claim suppose seem swear figure assume imagine dream suspect"""
 )
-_SPEECH = word_set("""say ask cry reply answer shout whisper mutter murmur exclaim think remark add continue observe return reply
-    tell respond begin explain repeat declare announce inquire enquire demand protest insist call sigh laugh""")
+_SPEECH = word_set(
+    """say ask cry reply answer shout whisper mutter murmur exclaim think remark add continue observe
+    return reply tell respond begin explain repeat declare announce inquire enquire demand protest
+    insist call sigh laugh"""
+)
 
 
 def finite(reading: Reading, node: Node) -> None:
+    """Hang a finite verb on its opener, on what waits for it, or beside the clause before it."""
     node.group.form = "fin"
     fresh = node.group.subject or reading.pending
     if reading.opener is not None:
@@ -36,7 +41,13 @@ def finite(reading: Reading, node: Node) -> None:
         _resume(reading, node, fresh)
         return
     parent = reading.last_node
-    if parent is not None and parent.relation == "part" and parent.fronted and not reading.comma and fresh in parent.objects:
+    if (
+        parent is not None
+        and parent.relation == "part"
+        and parent.fronted
+        and not reading.comma
+        and fresh in parent.objects
+    ):
         fresh = None  # "posting the letter would be nice"
     node.subject = fresh
     if parent is None:
@@ -114,7 +125,10 @@ def _without_subject(reading: Reading, node: Node, parent: Node) -> None:
 
 
 def _was_participle(reading: Reading, parent: Node) -> bool:
-    """As in "the people profiled in it should": a second finite verb shows that the first was a participle."""
+    """As in "the people profiled in it should".
+
+    A second finite verb shows that the first was a participle.
+    """
     group = parent.group
     if group.form != "fin" or group.first != group.main or parent.subject is None or parent.relation == "rel":
         return False
@@ -133,7 +147,10 @@ def _take_over(reading: Reading, node: Node, parent: Node) -> None:
 
 
 def _coordinate_clause(reading: Reading, node: Node, parent: Node) -> None:
-    """As in "... and she stayed": within the embedding of the clause before it, unless set apart or of one's own."""
+    """As in "... and she stayed".
+
+    Within the embedding of the clause before it, unless set apart or of one's own.
+    """
     tokens = reading.tokens
     own = node.subject is not None and tokens[node.subject.head].word in ("i", "we")
     if (
@@ -154,18 +171,17 @@ def _coordinate_clause(reading: Reading, node: Node, parent: Node) -> None:
 
 
 def takes_clause(reading: Reading, parent: Node, subject: NounPhrase) -> bool:
-    """Whether "that" is left out before this clause: "I think he left", "told me he left", "glad you came"."""
+    """Whether "that" is left out before this clause.
+
+    "I think he left", "told me he left", "glad you came".
+    """
     if reading.comma:
         return False
     at = subject.first - 1
-    while (
-        at > parent.group.main
-        and reading.tokens[at].tag in ("RB", "R", "UH")
-        and at not in (parent.group.main,)
-    ):
+    while at > parent.group.main and reading.tokens[at].tag in ("RB", "R", "UH") and at != parent.group.main:
         at -= 1
     tokens = reading.tokens
-    if at == parent.group.main or at == parent.particle:
+    if at in (parent.group.main, parent.particle):
         if parent.group.be and not parent.elided and at < subject.first - 1:
             return False  # "the wifi is down we've no telly"
         if parent.group.be and not parent.elided:

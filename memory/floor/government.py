@@ -1,5 +1,5 @@
 """What governs a complement, and so which signature it stands under."""
-# ruff: noqa: PLR0911 - lists of cases; the first that fits names the signature
+# ruff: noqa: C901, PLR0911 - lists of cases in order; the first that fits decides
 
 from memory.floor import signatures
 from memory.floor.mood import is_first_person

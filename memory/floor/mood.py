@@ -10,7 +10,8 @@ R, C, T = Realization, Certainty, Temporal
 HAPPENING = frozenset((R.STATE, R.HABITUAL, R.STARTED, R.PARTIAL, R.COMPLETED))
 _CERTAINTIES = (C.UNKNOWN, C.POSSIBLE, C.PROBABLE, C.CERTAIN)
 _EVENTS_IN_THE_PAST = word_set(
-    "see hear agree disagree realise realize recognise recognize remember miss notice measure understand say"
+    """see hear agree disagree realise realize recognise recognize remember miss notice measure
+    understand say"""
 )
 _FIRST_PERSON = frozenset(("i", "we", "us", "me"))
 

@@ -17,7 +17,10 @@ class Opener:
 
 
 class Suspended:
-    """A subject or an opener that waits while a clause inside it is read: "the man who called is my uncle"."""
+    """A subject or an opener that waits while a clause inside it is read.
+
+    "the man who called is my uncle".
+    """
 
     __slots__ = ("governor", "loose", "node", "opener", "subject")
 
@@ -44,10 +47,35 @@ class Node:
     """
 
     __slots__ = (
-        "asked", "clause_first", "comma", "complement", "conditioned", "elided", "end", "frame", "fronted", "governor", "group",
-        "index", "joiner", "lemma", "objects", "opener", "parent", "particle", "partner", "pps", "quoted", "relation",
-        "requested", "segment", "silent", "source", "subject", "trigger",
-    )  # fmt: skip
+        "asked",
+        "clause_first",
+        "comma",
+        "complement",
+        "conditioned",
+        "elided",
+        "end",
+        "frame",
+        "fronted",
+        "governor",
+        "group",
+        "index",
+        "joiner",
+        "lemma",
+        "objects",
+        "opener",
+        "parent",
+        "particle",
+        "partner",
+        "pps",
+        "quoted",
+        "relation",
+        "requested",
+        "segment",
+        "silent",
+        "source",
+        "subject",
+        "trigger",
+    )
 
     def __init__(self, index: int, group: Group) -> None:
         self.index = index

@@ -1,4 +1,7 @@
-"""Events and properties named by a noun or by a participle before it: "the meeting", "his death", "a stolen bike"."""
+"""Events and properties named by a noun or by a participle before it.
+
+"the meeting", "his death", "a stolen bike".
+"""
 
 from memory.floor import words as w
 from memory.floor.mood import HAPPENING, Mood
@@ -10,21 +13,23 @@ _NAMING = frozenset(("DT", "DP", "J", "POS", "CD"))
 _NOUNS = frozenset(("N", "NS", "NP"))
 
 
-def nominal_mood(tokens: list[Token], at: int, node: Node, mood: Mood) -> Mood | None:
-    """What the clause `node` lets one say of the event that the noun or participle at `at` names.
+def nominal_mood(tokens: list[Token], at: int, mood: Mood) -> Mood | None:
+    """What its clause's mood lets one say of the event that the noun or participle at `at` names.
 
     A word that could as well be a verb that was not understood gives None: nothing is known of it.
     """
     token = tokens[at]
-    if token.tag == "J" or (token.tag in _NOUNS and at + 1 < len(tokens) and tokens[at + 1].tag in ("N", "NS")):
+    if token.tag == "J" or (
+        token.tag in _NOUNS and at + 1 < len(tokens) and tokens[at + 1].tag in ("N", "NS")
+    ):
         if not w.entry(token.word).every & (w.VN | w.VG | w.J):
             return None
         if w.entry(token.word).every & w.VN and _is_definite(tokens, at):
             return Mood()  # "the attached file": it is, whatever is asked or wished of it
-        return _read(tokens, at, mood)
+        return _read(mood)
     if token.tag not in _NOUNS or not _is_surely_noun(tokens, at):
         return None
-    return _read(tokens, at, mood)
+    return _read(mood)
 
 
 def _is_definite(tokens: list[Token], at: int) -> bool:
@@ -47,7 +52,7 @@ def _is_surely_noun(tokens: list[Token], at: int) -> bool:
     return before in _NAMING or (not entry.usual & w.VERBAL and before in ("IN", "V", "VD", "VG", "N", "NP"))
 
 
-def _read(tokens: list[Token], at: int, mood: Mood) -> Mood:
+def _read(mood: Mood) -> Mood:
     named = mood.copy()
     named.cues = []
     plain = mood.act is Act.STATED and mood.frame is Frame.ACTUAL and mood.certainty is Certainty.CERTAIN
@@ -59,7 +64,10 @@ def _read(tokens: list[Token], at: int, mood: Mood) -> Mood:
 
 
 def holder(nodes: list[Node], at: int) -> Node | None:
-    """The node to whose clause the word at `at` belongs: the last that begins before it, else the first after."""
+    """The node to whose clause the word at `at` belongs.
+
+    The last that begins before it, else the first after.
+    """
     best: Node | None = None
     for node in nodes:
         first = min(node.clause_first, node.subject.first if node.subject is not None else node.clause_first)

@@ -1,4 +1,5 @@
 """What infinitives and participles hang on."""
+# ruff: noqa: C901 - lists of cases in order; the first that fits decides
 
 from memory.floor import signatures
 from memory.floor.nodes import Node, Opener, Suspended
@@ -9,12 +10,18 @@ _CAUSATIVE = word_set("get have need want keep leave make find like see hear")
 
 
 def infinitive(reading: Reading, node: Node) -> None:
+    """Hang an infinitive on the verb, adjective or noun that it completes."""
     at = word_before(reading, node)
     tokens, parent = reading.tokens, reading.last_node
     tag = tokens[at].tag if at >= reading.segment_first else "^"
     if reading.opener is not None and reading.opener.tag == "WH":
         complement(node, parent, parent.group.main if parent else -1, "wh_to")
-    elif reading.stack and reading.stack[-1].governor is not None and parent is not None and parent.relation == "rel":
+    elif (
+        reading.stack
+        and reading.stack[-1].governor is not None
+        and parent is not None
+        and parent.relation == "rel"
+    ):
         held = reading.stack.pop()  # "we want the man who lives there to go"
         node.subject = held.subject
         if held.governor is not None:
@@ -26,7 +33,7 @@ def infinitive(reading: Reading, node: Node) -> None:
     elif tokens[at].word == "about" and parent.group.be and parent.complement < 0:
         complement(node, parent, parent.group.main, "be_to")
         parent.silent = True
-    elif at == parent.group.main or at == parent.particle or (parent.group.be and at == parent.group.main):
+    elif at in (parent.group.main, parent.particle) or (parent.group.be and at == parent.group.main):
         complement(node, parent, parent.group.main, "be_to" if parent.group.be else "to")
     elif tag == "J" or (tag == "VN" and parent.group.be):
         complement(node, parent, at, "to")
@@ -78,6 +85,7 @@ def _infinitive_after_noun(reading: Reading, node: Node, parent: Node, at: int) 
 
 
 def participle(reading: Reading, node: Node) -> None:
+    """Hang an -ing form: complement, gerund, set apart, or joined to a noun."""
     at = word_before(reading, node)
     tokens, parent = reading.tokens, reading.last_node
     tag = tokens[at].tag if at >= reading.segment_first else "^"
@@ -93,7 +101,7 @@ def participle(reading: Reading, node: Node) -> None:
     elif reading.comma:
         node.relation, node.parent = "part", _clause_of(parent)
         _keep_subject_apart(reading, node)
-    elif at == parent.group.main or at == parent.particle or at in parent.group.adverbs:
+    elif at in (parent.group.main, parent.particle) or at in parent.group.adverbs:
         complement(node, parent, parent.group.main, "ing")
     elif tag == "J":
         complement(node, parent, at, "ing")
@@ -123,7 +131,7 @@ def _gerund(reading: Reading, node: Node, parent: Node | None, at: int) -> None:
     node.relation, node.parent = "ger", parent
     node.opener = Opener(at, reading.tokens[at].word, reading.tokens[at].tag)
     before = at - 1
-    while before > reading.segment_first and reading.tokens[before].tag in ("RB",):
+    while before > reading.segment_first and reading.tokens[before].tag == "RB":
         before -= 1
     node.governor = before
     node.fronted = parent is None
@@ -157,6 +165,7 @@ def _keep_subject_apart(reading: Reading, node: Node) -> None:
 
 
 def past_participle(reading: Reading, node: Node) -> None:
+    """Hang a past participle that has no auxiliary."""
     at = word_before(reading, node)
     tokens, parent = reading.tokens, reading.last_node
     node.group.passive = True

@@ -1,4 +1,7 @@
-"""A chat line cut into words: spellings and apostrophes restored, every word still pointing at the raw text."""
+"""A chat line cut into words.
+
+Spellings and apostrophes restored, every word still pointing at the raw text.
+"""
 
 import re
 from functools import cache
@@ -125,7 +128,10 @@ def _cut(text: str) -> list[Token]:
 
 
 def _expand(tokens: list[Token], raw: str, words: tuple[str, ...], start: int) -> None:
-    """The parts of a contraction keep their own stretch where the apostrophe shows it, else share the whole."""
+    """The parts of a contraction keep their own stretch where the apostrophe shows it.
+
+    Else share the whole.
+    """
     end = start + len(raw)
     cut = len(raw) - 3
     splits = len(words) == 2 and words[1] == "not" and raw[cut:].lower() in ("n't", "n’t")

@@ -1,5 +1,5 @@
 """Nouns, verbs, adjectives and adverbs: which of its classes a word has, by what stands before it."""
-# ruff: noqa: PLR0911 - each rule is a list of cases; the first that fits settles the word, "" leaves it open
+# ruff: noqa: C901, PLR0911, PLR0912, SIM102 - lists of cases in order; the first that fits decides
 
 from collections.abc import Callable
 
@@ -16,14 +16,16 @@ _TAKING_TO = frozenset(("want", "need", "like", "love", "hope", "try", "plan", "
 _DETERMINING = ("DT", "DP", "CD")
 
 
-def _after_to(spot: Spot, found: w.Entry) -> str:
+def _after_to(_spot: Spot, found: w.Entry) -> str:
     return "V" if found.every & w.V else ""
 
 
 def _after_determiner(spot: Spot, found: w.Entry) -> str:
     mask = found.every
     looks = spot.looks
-    named = looks in ("NP", "PS", "EX") or (spot.ahead is not None and w.closed_classes().get(spot.ahead.word) == "N")
+    named = looks in ("NP", "PS", "EX") or (
+        spot.ahead is not None and w.closed_classes().get(spot.ahead.word) == "N"
+    )
     if mask & w.N and named and signatures.takes("noun", found.lemma, "that"):
         return "N"  # "a chance mum posted it"
     nounish = looks in ("N", "NS", "J", "NP", "VG", "V") or (looks in ("VZ", "VN") and _is_noun_too(spot))
@@ -127,7 +129,7 @@ def _wants_base(spot: Spot, found: w.Entry) -> bool:
     return spot.tokens[spot.at - 2].word == "do" or (found.usual == w.V and spot.before == "BE")
 
 
-def _after_have(spot: Spot, found: w.Entry) -> str:
+def _after_have(_spot: Spot, found: w.Entry) -> str:
     return "VN" if found.every & w.VN else ""
 
 

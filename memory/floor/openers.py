@@ -1,4 +1,5 @@
 """Clauses that a word opens: "that", "who", "if", "because"; what each hangs on, and how."""
+# ruff: noqa: C901, PLR0912, SIM102 - lists of cases in order; the first that fits decides
 
 from memory.floor import signatures
 from memory.floor.nodes import Node, Opener, Suspended
@@ -9,6 +10,7 @@ _POLITE = frozenset(("wonder", "ask", "care", "mind"))
 
 
 def with_opener(reading: Reading, node: Node, opener: Opener) -> None:
+    """Hang a clause by the word that opens it."""
     node.opener = opener
     if opener.tag != "SB":
         attach_fronted(reading, node)
@@ -36,8 +38,8 @@ def _adverbial(reading: Reading, node: Node, parent: Node | None) -> None:
         node.fronted = True
         reading.fronted.append(node)
         return
-    node.parent = parent if parent.relation not in ("adv",) else parent.parent or parent
-    if opener is not None and node.parent is not None and not _only_polite(reading.tokens, node, node.parent):
+    node.parent = parent if parent.relation != "adv" else parent.parent or parent
+    if opener is not None and not _only_polite(reading.tokens, node, node.parent):
         _condition(node.parent, opener.word)
 
 
@@ -126,10 +128,9 @@ def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None
         tag in NOUNS
         and word in ("who", "whom", "which", "whose", "where", "when", "why")
         and not node.group.subject
-    ):
-        if word not in ("when", "where") or parent is None or (word == "where" and not reading.comma):
-            node.relation, node.parent, node.governor = "rel", parent, at
-            return
+    ) and (word not in ("when", "where") or parent is None or (word == "where" and not reading.comma)):
+        node.relation, node.parent, node.governor = "rel", parent, at
+        return
     if (
         word in ("when", "whenever", "wherever", "however", "whatever", "whoever", "whichever")
         and not node.group.subject

@@ -1,4 +1,5 @@
 """What a clause says by itself: its tense, aspect, modal, negation and adverbs, before anything embeds it."""
+# ruff: noqa: SIM102 - the outer question decides the case, the inner one its outcome
 
 from memory.floor.adverbs import apply_adverbs
 from memory.floor.modals import apply_modal
@@ -13,9 +14,9 @@ from memory.modality import Certainty, Polarity, Realization, Stance, Temporal
 R, C, T = Realization, Certainty, Temporal
 _NEGATIVE = word_set("nobody no-one nothing none neither nowhere")
 _HAD = word_set(
-    """op operation baby shower bath nap accident fall chat row seizure stroke scan haircut jab injection look go
-    try walk lunch dinner breakfast tea drink party meeting swim call breakdown argument fight vaccine check-up
-    appointment"""
+    """op operation baby shower bath nap accident fall chat row seizure stroke scan haircut jab
+    injection look go try walk lunch dinner breakfast tea drink party meeting swim call breakdown
+    argument fight vaccine check-up appointment"""
 )
 _PARTLY = frozenset(("half", "halfway", "partly", "partially", "mostly"))
 _SHARES = frozenset(("half", "most", "part", "some", "bits"))
@@ -74,7 +75,10 @@ def _is_bounded(tokens: list[Token], node: Node) -> bool:
 
 
 def _fragment(tokens: list[Token], node: Node, mood: Mood) -> None:
-    """A bare noun says nothing; "great place", "no milk" hold, and one with a time to come is fixed for it."""
+    """A bare noun says nothing.
+
+    "great place", "no milk" hold, and one with a time to come is fixed for it.
+    """
     denied = bool(node.objects) and tokens[node.objects[0].first].word == "no"
     described = tokens[node.trigger].tag == "J" or any(
         tokens[at].tag == "J" for phrase in node.objects[:1] for at in range(phrase.first, phrase.head)

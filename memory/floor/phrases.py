@@ -1,4 +1,5 @@
 """Noun phrases and verb groups: the pieces that clauses are built from."""
+# ruff: noqa: C901 - lists of cases in order; the first that fits decides
 
 from memory.floor import signatures
 from memory.floor.normalise import Token
@@ -11,12 +12,19 @@ _INSIDE = frozenset(("DT", "DP", "CD", "J", "N", "NS", "NP", "POS"))
 _ADVERBS = frozenset(("RB", "R", "NG"))
 _VERBS = frozenset(("V", "VZ", "VD", "VN", "VG"))
 GROUP_STARTS = frozenset(("MD", "BE", "HV", "DO", "TO", "V", "VZ", "VD", "VN", "VG"))
-_TIME_NOUNS = word_set("""monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun morning
-    afternoon evening night day week weekend month year time today tomorrow yesterday tonight spring summer autumn winter
-    january february march april june july august september october november december minute hour""")
-_NUMBERED = word_set("number no page room flat platform gate bus route chapter unit level size grade year terminal line")
+_TIME_NOUNS = word_set(
+    """monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat
+    sun morning afternoon evening night day week weekend month year time today tomorrow yesterday
+    tonight spring summer autumn winter january february march april june july august september
+    october november december minute hour"""
+)
+_NUMBERED = word_set(
+    """number no page room flat platform gate bus route chapter unit level size grade year terminal
+    line"""
+)
 _QUANTITY = word_set(
-    "lot lots bit couple bunch pair load loads number group kind sort piece most some all none one half"
+    """lot lots bit couple bunch pair load loads number group kind sort piece most some all none one
+    half"""
 )
 
 
@@ -51,7 +59,7 @@ class Group:
         "perfect",
         "progressive",
         "subject",
-    )  # fmt: skip
+    )
 
     def __init__(self, first: int) -> None:
         self.first = first
@@ -104,7 +112,11 @@ def noun_phrase(tokens: list[Token], at: int, last: int) -> NounPhrase | None:
 def with_partner(tokens: list[Token], phrase: NounPhrase, last: int) -> NounPhrase:
     """The phrase together with the one that "and" or "or" joins to it at once: "Sam and Leo"."""
     at = phrase.end
-    if at + 1 >= last or tokens[at].word not in ("and", "or", "&", "nor") or tokens[at + 1].tag in ("EX", "PO"):
+    if (
+        at + 1 >= last
+        or tokens[at].word not in ("and", "or", "&", "nor")
+        or tokens[at + 1].tag in ("EX", "PO")
+    ):
         return phrase
     other = noun_phrase(tokens, at + 1, last)
     return phrase if other is None else NounPhrase(phrase.first, other.end, other.head)
@@ -115,7 +127,9 @@ def _new_phrase(tokens: list[Token], head: int, at: int) -> bool:
     if tokens[at - 1].tag == "POS":
         return False
     word, before = tokens[at], tokens[head]
-    if (word.tag == "NP" or closed_classes().get(word.word) == "N") and signatures.takes("noun", before.lemma, "that"):
+    if (word.tag == "NP" or closed_classes().get(word.word) == "N") and signatures.takes(
+        "noun", before.lemma, "that"
+    ):
         return True  # "a chance Ben comes", "word is Ben came"
     if word.tag == "CD" and before.word in _NUMBERED:
         return False
@@ -219,7 +233,10 @@ def verb_group(tokens: list[Token], at: int, last: int, *, inverts: bool) -> Gro
 
 
 def _past_prepositions(tokens: list[Token], at: int, last: int) -> int:
-    """Past the prepositional phrases of an inverted subject, if the verb comes after: "has the lady at the shop rung"."""
+    """Past the prepositional phrases of an inverted subject, if the verb comes after.
+
+    "has the lady at the shop rung".
+    """
     where = at
     while where < last and tokens[where].tag == "IN":
         phrase = noun_phrase(tokens, where + 1, last)

@@ -10,8 +10,10 @@ from memory.floor.words import word_set
 
 ADVERBS = frozenset(("RB", "R", "NG", "UH"))
 NOUNS = frozenset(("N", "NS", "NP", "PN", "CD"))
-OBJECT_AND_CLAUSE = word_set("""tell remind promise show assure warn inform convince persuade teach text message notify advise bet guarantee ask
-    email write reassure let""")
+OBJECT_AND_CLAUSE = word_set(
+    """tell remind promise show assure warn inform convince persuade teach text message notify advise
+    bet guarantee ask email write reassure let"""
+)
 
 
 class Reading(Protocol):
@@ -62,10 +64,12 @@ def word_before(reading: Reading, node: Node) -> int:
 
 
 def complement(node: Node, parent: Node | None, governor: int, frame: str) -> None:
+    """Note the node as a complement of its governor."""
     node.relation, node.parent, node.governor, node.frame = "comp", parent, governor, frame
 
 
 def as_root(reading: Reading, node: Node) -> None:
+    """Note the node as an independent clause."""
     node.relation = "root"
     attach_fronted(reading, node)
     earlier = reading.last_node
@@ -77,6 +81,7 @@ def as_root(reading: Reading, node: Node) -> None:
 
 
 def attach_fronted(reading: Reading, node: Node) -> None:
+    """Hang on the node what was said before it and waits for its main clause."""
     for earlier in reading.fronted:
         earlier.parent = node
         if earlier.opener is not None and earlier.relation == "adv":
@@ -85,12 +90,14 @@ def attach_fronted(reading: Reading, node: Node) -> None:
 
 
 def coordinate(node: Node, partner: Node) -> None:
+    """Note the node as joined to its partner."""
     node.relation, node.partner = "coord", partner
     node.parent = partner.parent
     node.subject = node.subject or partner.subject
 
 
 def finite_partner(reading: Reading, parent: Node) -> Node:
+    """The finite clause that a verb without subject goes on from."""
     for earlier in reversed(reading.nodes[-8:-1]):
         if (
             earlier.group.form == "fin"

@@ -1,4 +1,7 @@
 """What a sentence asks or requests, with a question mark and without."""
+# ruff: noqa: C901, PLR0912 - lists of cases in order; the first that fits decides
+
+import itertools
 
 from memory.floor.mood import is_first_person
 from memory.floor.nodes import Node
@@ -7,7 +10,8 @@ from memory.floor.operators import operators
 from memory.floor.words import word_set
 
 _INVERTING = word_set(
-    "so nor neither never rarely seldom only hardly barely scarcely little only-once there here than such"
+    """so nor neither never rarely seldom only hardly barely scarcely little only-once there here than
+    such"""
 )
 _ASKING_PAIRS = frozenset(
     [("any", noun) for noun in ("chance", "idea", "news", "luck", "update", "sign")]
@@ -48,7 +52,7 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
     if roots[-1].requested and not asked:
         return False
     if not asked:
-        _ask_plain(tokens, nodes, roots)
+        _ask_plain(tokens, roots)
     else:
         latest = max(node.index for node in nodes if node.asked)
         for node in roots:
@@ -67,7 +71,7 @@ def _opens_with_wh(tokens: list[Token], nodes: list[Node], first: int, last: int
 def _sounds_asked(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
     """Without a question mark: "you have a drill, right", "got any milk", "u want chips", "is it shut or"."""
     end = last - 1
-    while end > first and tokens[end].tag in ("PU", "SY") and tokens[end].word[0] not in "!":
+    while end > first and tokens[end].tag in ("PU", "SY") and tokens[end].word[0] != "!":
         end -= 1
     closing, before = tokens[end].word, tokens[end - 1].word if end > first else ""
     if closing == "or" or (before == "or" and closing in ("not", "no", "what", "nah")):
@@ -96,8 +100,11 @@ def _wonders(tokens: list[Token], node: Node) -> bool:
     return group.form == "vn" and any(tokens[at].word == "yet" for at in group.adverbs)
 
 
-def _ask_plain(tokens: list[Token], nodes: list[Node], roots: list[Node]) -> None:
-    """A question without inversion: the last clause is asked, and what is not the speaker's own news before it."""
+def _ask_plain(tokens: list[Token], roots: list[Node]) -> None:
+    """A question without inversion.
+
+    The last clause is asked, and what is not the speaker's own news before it.
+    """
     roots[-1].asked = True
     for node in roots[:-1]:
         if not is_first_person(tokens, node) or node.subject is None:
@@ -131,7 +138,7 @@ def _is_bare_question(tokens: list[Token], node: Node) -> bool:
 
 def _ask_tagged(tokens: list[Token], roots: list[Node]) -> None:
     """As in "You locked up, didn't you": the tag asks what the clause before it says."""
-    for earlier, node in zip(roots, roots[1:], strict=False):
+    for earlier, node in itertools.pairwise(roots):
         group = node.group
         bare = group.ellipsis or (group.be and node.complement < 0)
         if bare and group.subject is not None and tokens[group.subject.head].tag in ("PS", "PB", "EX"):
@@ -174,11 +181,12 @@ def _is_request(tokens: list[Token], node: Node) -> bool:
 
 
 def _is_inverted(tokens: list[Token], node: Node) -> bool:
-    """The auxiliary before its subject, and nothing negative or "so" in front that would invert a statement."""
+    """The auxiliary before its subject.
+
+    And nothing negative or "so" in front that would invert a statement.
+    """
     group = node.group
     if group.subject is None:
         return False
     before = tokens[group.first - 1] if group.first else None
-    if before is not None and before.word in _INVERTING:
-        return False
-    return True
+    return not (before is not None and before.word in _INVERTING)

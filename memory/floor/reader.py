@@ -62,8 +62,8 @@ def _sentence(reading: Reading, first: int, last: int, quotes: Quotes) -> None:
     if not nodes:
         fragments.read_fragment(tokens, first, last, reading.nodes)
         nodes = reading.nodes[start:]
-    asides.mark_asides(tokens, nodes, last)
-    asides.mark_quotations(tokens, nodes)
+    asides.mark_asides(tokens, nodes)
+    asides.mark_quotations(nodes)
     asks = questions.mark_questions(tokens, nodes, first, last)
     asides.mark_silent(tokens, nodes)
     compose(Scene(tokens, reading.text, nodes, reading.moods))
@@ -271,7 +271,7 @@ def _named_at(reading: Reading, span: Span) -> Modality:
             node = nominals.holder(reading.nodes, at)
             if node is None:
                 break
-            mood = nominals.nominal_mood(reading.tokens, at, node, reading.moods[node.index])
+            mood = nominals.nominal_mood(reading.tokens, at, reading.moods[node.index])
             return UNKNOWN_MODALITY if mood is None else modality_of(mood)
     return UNKNOWN_MODALITY
 

@@ -1,4 +1,7 @@
-"""What each relation brings to a clause's mood: relative, adverbial, gerund, participle, purpose, subject, root."""
+"""What each relation brings to a clause's mood.
+
+Relative, adverbial, gerund, participle, purpose, subject, root.
+"""
 
 from collections.abc import Callable
 
@@ -21,7 +24,8 @@ _GERUND_NOT = frozenset(("without", "instead-of", "rather-than"))
 _GERUND_PREPOSITIONS = frozenset(("in", "on", "from", "about", "of", "with", "for"))
 _CONDITIONING = word_set("if unless provided providing supposing assuming as-long-as so-long-as only-if")
 _OPEN_TIMES = word_set(
-    "every-time even-when when whenever once until till before after wherever as-soon-as by-the-time each-time"
+    """every-time even-when when whenever once until till before after wherever as-soon-as by-the-time
+    each-time"""
 )
 _REASONS = frozenset(("because", "since", "although", "though", "cos", "whereas"))
 _SEEMING = frozenset(("look", "seem", "sound", "feel", "appear"))

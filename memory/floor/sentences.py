@@ -5,7 +5,8 @@ from memory.floor.words import word_set
 from memory.value import Span
 
 _ABBREVIATIONS = word_set(
-    "mr mrs ms dr st prof sr jr vs etc inc corp ltd co no nos tel ext approx dept fig e.g i.e al rev gen col sgt"
+    """mr mrs ms dr st prof sr jr vs etc inc corp ltd co no nos tel ext approx dept fig e.g i.e al rev
+    gen col sgt"""
 )
 _CLOSERS = frozenset("\"'”’»)]}``''")
 _NEVER_BEFORE_LOWER = word_set("etc approx inc corp ltd co")

@@ -1,4 +1,5 @@
 """Whose word or belief a clause gives, as the text names them."""
+# ruff: noqa: PLR0911 - lists of cases in order; the first that fits decides
 
 from memory.floor.mood import is_first_person
 from memory.floor.nodes import Node

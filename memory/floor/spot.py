@@ -16,9 +16,20 @@ class Spot:
     """A word to be classed, with what was settled before it and a first guess at what comes after."""
 
     __slots__ = (
-        "ahead", "at", "awaiting", "before", "finite", "inverted", "last", "looks", "raising", "subject", "token",
-        "tokens", "waiting",
-    )  # fmt: skip
+        "ahead",
+        "at",
+        "awaiting",
+        "before",
+        "finite",
+        "inverted",
+        "last",
+        "looks",
+        "raising",
+        "subject",
+        "token",
+        "tokens",
+        "waiting",
+    )
 
     def __init__(self, tokens: list[Token]) -> None:
         self.tokens = tokens

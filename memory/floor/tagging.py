@@ -3,6 +3,7 @@
 A tag is a closed class ("PS" subject pronoun, "MD" modal, "NG" negation, "SB" subordinator, ...) or an
 open one ("V", "VZ", "VD", "VN", "VG", "N", "NS", "NP" name, "J", "R"), "PU" a mark, "SY" a symbol.
 """
+# ruff: noqa: PLR0911 - lists of cases in order; the first that fits decides
 
 from memory.floor import signatures
 from memory.floor import words as w
@@ -17,8 +18,9 @@ _QUOTES = frozenset("\"“”'‘’*_`")
 _NAME_TITLES = frozenset(("mr", "mrs", "ms", "dr", "auntie", "aunty", "aunt", "uncle"))
 _SUBJECTS = frozenset(("PS", "PB", "EX"))
 _CLAUSAL = w.word_set(
-    """think say know hope guess reckon believe hear suppose bet swear wish tell figure assume notice find realise
-    realize mean feel see remember forget doubt claim seem dream imagine pretend fear worry understand promise"""
+    """think say know hope guess reckon believe hear suppose bet swear wish tell figure assume notice
+    find realise realize mean feel see remember forget doubt claim seem dream imagine pretend fear
+    worry understand promise"""
 )
 _RAISING = frozenset(("let", "make", "help", "see", "hear", "watch"))
 _BARE_CONTRACTIONS = {"ill": "will", "id": "would", "wed": "would"}
@@ -66,9 +68,8 @@ def _mark(spot: Spot) -> str:
         and before is not None
         and before.tag in ("NS", "NP")
         and before.end == token.start
-    ):
-        if spot.looks in ("N", "NS", "J"):
-            return "POS"
+    ) and spot.looks in ("N", "NS", "J"):
+        return "POS"
     return "PU" if token.word[0] in _MARKS else "SY"
 
 
@@ -206,7 +207,9 @@ def _note_verb(spot: Spot) -> None:
     if spot.finite and token.tag in ("VD", "VZ"):
         spot.waiting = False
     spot.finite = spot.finite or token.tag in ("V", "VZ", "VD")
-    surprised = token.tag == "VN" and spot.before == "BE" and signatures.takes("verb", token.lemma, "passive_that")
+    surprised = (
+        token.tag == "VN" and spot.before == "BE" and signatures.takes("verb", token.lemma, "passive_that")
+    )
     looking = token.lemma in ("find", "see", "hear", "feel") and token.tag == "V" and not spot.subject
     embeds = token.lemma in _CLAUSAL and not looking  # "please see attached" embeds nothing
     if embeds or surprised:
@@ -244,7 +247,10 @@ def _note_noun(spot: Spot) -> None:
 
 
 def _announces(spot: Spot) -> bool:
-    """Whether a clause follows that the noun stands for: "a chance mum posted it", "rumour has it Ben left"."""
+    """Whether a clause follows that the noun stands for.
+
+    "a chance mum posted it", "rumour has it Ben left".
+    """
     token, before = spot.token, spot.previous()
     if spot.looks not in ("NP", "PS", "DT", "DP", "N", "PB", "EX", "PN"):
         return False

@@ -26,7 +26,10 @@ def has_future_time(tokens: list[Token], node: Node) -> bool:
 
 
 def is_plan(tokens: list[Token], node: Node) -> bool:
-    """Whether a present progressive is a plan: "we're going to Leeds", "she's seeing the dentist tomorrow"."""
+    """Whether a present progressive is a plan.
+
+    "we're going to Leeds", "she's seeing the dentist tomorrow".
+    """
     if has_future_time(tokens, node):
         return True
     return node.lemma in _GOING and not any(tokens[at].word in _ONGOING for at in node.group.adverbs)

@@ -1,4 +1,5 @@
 """The word classes of single words, from the lexicon files and, failing them, from the word's ending."""
+# ruff: noqa: PLR0911 - lists of cases in order; the first that fits decides
 
 import re
 import tomllib
