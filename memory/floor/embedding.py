@@ -22,6 +22,7 @@ _PLANNED = {
     "request": R.DESIRED,
     "attempt": R.ATTEMPTED,
 }
+_DENIABLE = frozenset(("desire", "intend", "require", "permit", "request"))
 _COMMITMENT = {
     "CT+": (C.CERTAIN, False),
     "PR+": (C.PROBABLE, False),
@@ -94,6 +95,8 @@ def embed(case: Embedded) -> None:
     if case.node.frame in _TENSELESS:
         _take_time(case)
     value = signature.positive if above.polarity is Polarity.POSITIVE else signature.negative
+    if value == "Uu" and signature.positive in _DENIABLE:
+        value = signature.positive  # "doesn't want to": what is denied is the wanting, and that much is said
     kind, _, case.grade = value.partition(":")
     if kind in _COMMITMENT:
         _commit(case, kind)
