@@ -1,0 +1,200 @@
+"""What the floor says of one predicate in each construction that family chat is made of."""
+
+import time
+
+import pytest
+
+from memory.floor import Clause, read, read_span
+from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal, is_licensed
+from memory.value import Span
+
+R, P, C = Realization, Polarity, Certainty
+
+
+def _clause(text: str, word: str) -> Clause:
+    start = text.index(word)
+    return read_span(text, Span(start=start, end=start + len(word)))
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "polarity", "realization"),
+    [
+        pytest.param("I forgot to post it", "post", P.NEGATIVE, R.COMPLETED, id="forgot-to"),
+        pytest.param("I didn't forget to post it", "post", P.POSITIVE, R.COMPLETED, id="did-not-forget-to"),
+        pytest.param("she managed to park", "park", P.POSITIVE, R.COMPLETED, id="managed-to"),
+        pytest.param("she didn't manage to park", "park", P.NEGATIVE, R.COMPLETED, id="not-managed-to"),
+        pytest.param("I haven't started painting it", "painting", P.NEGATIVE, R.STARTED, id="not-started"),
+        pytest.param("I haven't finished painting it", "painting", P.POSITIVE, R.PARTIAL, id="not-finished"),
+        pytest.param("started the forms", "started", P.POSITIVE, R.STARTED, id="started-a-thing"),
+        pytest.param("he's filling in the form", "filling", P.POSITIVE, R.STARTED, id="progressive"),
+        pytest.param("all done bar the signature", "done", P.POSITIVE, R.PARTIAL, id="all-but"),
+        pytest.param("I nearly missed it", "missed", P.NEGATIVE, R.COMPLETED, id="nearly"),
+        pytest.param("I tried to ring you", "ring", P.POSITIVE, R.ATTEMPTED, id="tried"),
+        pytest.param("he wants to go", "go", P.POSITIVE, R.DESIRED, id="wants"),
+        pytest.param("he doesn't want to go", "go", P.NEGATIVE, R.DESIRED, id="does-not-want"),
+        pytest.param("you have to rest", "rest", P.POSITIVE, R.REQUIRED, id="has-to"),
+        pytest.param("you can have one biscuit", "have", P.POSITIVE, R.PERMITTED, id="may"),
+        pytest.param("I'll fix the latch", "fix", P.POSITIVE, R.INTENDED, id="will"),
+        pytest.param("we're going to Leeds", "going", P.POSITIVE, R.INTENDED, id="motion-plan"),
+        pytest.param("the match is on Thursday", "Thursday", P.POSITIVE, R.SCHEDULED, id="fixed-for-a-day"),
+        pytest.param("swimming is cancelled", "cancelled", P.POSITIVE, R.CANCELLED, id="called-off"),
+        pytest.param("I was going to call but didn't", "call", P.NEGATIVE, R.INTENDED, id="plan-undone"),
+        pytest.param("did the dishes, not the bins", "did", P.POSITIVE, R.COMPLETED, id="not-the-other"),
+        pytest.param(
+            "she's after breaking the vase", "breaking", P.POSITIVE, R.COMPLETED, id="irish-perfect"
+        ),
+        pytest.param("vet booked", "booked", P.POSITIVE, R.COMPLETED, id="fragment"),
+        pytest.param("nobody came", "came", P.NEGATIVE, R.COMPLETED, id="nobody"),
+        pytest.param("will come and eat", "eat", P.POSITIVE, R.INTENDED, id="shared-modal"),
+    ],
+)
+def test_how_far_it_is(text: str, word: str, polarity: Polarity, realization: Realization) -> None:
+    """How far the event is comes from the grammar around it, not from the verb alone."""
+    modality = _clause(text, word).modality
+    assert (modality.polarity, modality.realization) == (polarity, realization)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "act"),
+    [
+        pytest.param("did mum call the school", "call", Act.ASKED, id="inverted-without-mark"),
+        pytest.param("you fed the cat?", "fed", Act.ASKED, id="declarative-with-mark"),
+        pytest.param("you locked up, didn't you", "locked", Act.ASKED, id="tag"),
+        pytest.param("anyone seen my keys", "seen", Act.ASKED, id="auxiliary-left-out"),
+        pytest.param("I sold it yesterday, ok?", "sold", Act.ASKED, id="checked-with-a-mark"),
+        pytest.param("dont forget the kit", "forget", Act.REQUESTED, id="do-not"),
+        pytest.param("could you grab milk", "grab", Act.REQUESTED, id="request-in-question-form"),
+        pytest.param("Never give Pim the syrup", "give", Act.REQUESTED, id="negative-order"),
+        pytest.param("need milk", "need", Act.STATED, id="speaker-left-out"),
+        pytest.param("Do you know? I sold the caravan.", "sold", Act.STATED, id="news-after-a-question"),
+        pytest.param("I fed him, has he been out?", "fed", Act.STATED, id="news-before-a-question"),
+    ],
+)
+def test_what_kind_of_saying(text: str, word: str, act: Act) -> None:
+    """Asked and requested are heard with and without marks, and do not swallow the news beside them."""
+    assert _clause(text, word).modality.act is act
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "sources"),
+    [
+        pytest.param("Derek says he's ill", "ill", ("Derek",), id="says"),
+        pytest.param("Pim said Wren told him dad left", "left", ("Pim", "Wren"), id="chain"),
+        pytest.param("apparently it's shut", "shut", ("unknown",), id="apparently"),
+        pytest.param("I heard from Casper that it's shut", "shut", ("Casper",), id="heard-from"),
+        pytest.param("according to Tilda it rained", "rained", ("Tilda",), id="according-to"),
+        pytest.param("it's shut, Derek says", "shut", ("Derek",), id="said-after"),
+        pytest.param("I think he left", "left", (), id="own-hedge"),
+    ],
+)
+def test_whose_word_it_is(text: str, word: str, sources: tuple[str, ...]) -> None:
+    """Sources stand as the text names them, outermost first; a hedge of one's own names nobody."""
+    assert _clause(text, word).modality.attributed_to == sources
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "certainty"),
+    [
+        pytest.param("I think he left", "left", C.PROBABLE, id="think"),
+        pytest.param("maybe he left", "left", C.POSSIBLE, id="maybe"),
+        pytest.param("he might have left", "left", C.POSSIBLE, id="might-have"),
+        pytest.param("she must be tired", "tired", C.PROBABLE, id="must-be"),
+        pytest.param("I'm glad he left", "left", C.CERTAIN, id="emotive-factive"),
+        pytest.param("I'm not glad he left", "left", C.CERTAIN, id="emotive-factive-denied"),
+        pytest.param("looks like he left", "left", C.PROBABLE, id="looks-like"),
+    ],
+)
+def test_how_sure(text: str, word: str, certainty: Certainty) -> None:
+    """A hedge weakens what it bears on, and a feeling about a fact leaves it standing."""
+    assert _clause(text, word).modality.certainty is certainty
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "frame"),
+    [
+        pytest.param("if it rains we'll stay in", "stay", Frame.HYPOTHETICAL, id="condition"),
+        pytest.param("I wish I had a dog", "had", Frame.HYPOTHETICAL, id="wish"),
+        pytest.param("I dreamt we moved to Spain", "moved", Frame.DREAM, id="dream"),
+        pytest.param("let's play: I'm a pirate", "pirate", Frame.HYPOTHETICAL, id="play"),
+        pytest.param('"I checked it" he said', "checked", Frame.QUOTATION, id="quotation"),
+        pytest.param("great, another ticket /s", "great", Frame.NONLITERAL, id="marked-joke"),
+        pytest.param("I posted it haha", "posted", Frame.ACTUAL, id="friendly-laugh"),
+        pytest.param("it's shut if you're wondering", "shut", Frame.ACTUAL, id="no-condition"),
+    ],
+)
+def test_which_world(text: str, word: str, frame: Frame) -> None:
+    """What was only imagined, dreamt, quoted or joked stays in its world."""
+    assert _clause(text, word).modality.frame is frame
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "temporal"),
+    [
+        pytest.param("I used to live in Cork", "live", Temporal.PAST, id="used-to"),
+        pytest.param("I'm staying here until Sunday", "staying", Temporal.TEMPORARY, id="until"),
+        pytest.param("she swims every day", "swims", Temporal.HABITUAL, id="every-day"),
+        pytest.param("the bus leaves at 3pm", "leaves", Temporal.FUTURE, id="timetable"),
+    ],
+)
+def test_when_it_holds(text: str, word: str, temporal: Temporal) -> None:
+    """Times that the clause names say when it holds."""
+    assert _clause(text, word).modality.temporal is temporal
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "roles"),
+    [
+        pytest.param("I lent Casper 20", "lent", {"agent": "I", "recipient": "Casper"}, id="lent"),
+        pytest.param(
+            "Casper was lent 20 by Bram", "lent", {"agent": "Bram", "recipient": "Casper"}, id="passive"
+        ),
+        pytest.param(
+            "Casper borrowed it from Bram", "borrowed", {"agent": "Casper", "source": "Bram"}, id="from"
+        ),
+        pytest.param("Pim owes Wren an apology", "owes", {"agent": "Pim", "recipient": "Wren"}, id="owes"),
+        pytest.param(
+            "the boiler was checked by Ana", "checked", {"agent": "Ana", "theme": "the boiler"}, id="by"
+        ),
+        pytest.param(
+            "I forgot to feed Biscuit", "feed", {"agent": "I", "theme": "Biscuit"}, id="shared-subject"
+        ),
+    ],
+)
+def test_who_did_what_to_whom(text: str, word: str, roles: dict[str, str]) -> None:
+    """Roles follow the grammar, whichever way round the words stand."""
+    found = {argument.role: argument.span.of(text) for argument in _clause(text, word).arguments}
+    assert roles.items() <= found.items()
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        pytest.param("dont think ive seen it", "seen", id="no-apostrophes"),
+        pytest.param("soz im gonna be late", "late", id="gonna"),
+        pytest.param("Derek’s broken the mug", "broken", id="curly-apostrophe"),
+    ],
+)
+def test_spellings_keep_their_place(text: str, word: str) -> None:
+    """However a word is spelt, its clause points at the raw text."""
+    assert [clause for clause in read(text) if clause.trigger.of(text) == word]
+
+
+def test_a_predicate_that_is_not_there_is_unknown() -> None:
+    """A stretch without a predicate gives a clause of which nothing is known."""
+    clause = read_span("the blue one", Span(start=0, end=3))
+    assert not is_licensed(clause.modality)
+    assert clause.modality.certainty is C.UNKNOWN
+
+
+def test_time_grows_with_the_length() -> None:
+    """Ten times the text takes about ten times as long, not a hundred."""
+
+    def seconds(text: str) -> float:
+        began = time.perf_counter()
+        read(text)
+        return time.perf_counter() - began
+
+    line = 'Derek said "he would come" and I think that if it rains the man who called is late '
+    read(line)
+    short, long = (min(seconds(line * count) for _ in range(3)) for count in (30, 300))
+    assert long < 30 * short
