@@ -10,6 +10,7 @@ then, a bot can't write first, 4,096 units of text, 64 bytes behind a button, fl
 import asyncio
 import contextlib
 import json
+import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -485,14 +486,12 @@ class LostAnswer(Exception):
     """A fault that lets the server act and loses its answer."""
 
 
-def lose_answers(every: int) -> Callable[[str, Json], None]:
-    """A fault: of each so many messages one arrives and its answer does not."""
-    count = 0
+def lose_answers(share: float, *, seed: int = 0) -> Callable[[str, Json], None]:
+    """A fault: this share of the messages arrives and its answer does not."""
+    chance = random.Random(seed)  # noqa: S311 - a fault schedule, not a secret
 
     def fault(method: str, _: Json) -> None:
-        nonlocal count
-        count += method == "sendMessage"
-        if method == "sendMessage" and count % every == 0:
+        if method == "sendMessage" and chance.random() < share:
             raise LostAnswer
 
     return fault

@@ -16,7 +16,7 @@ from telegram.error import (
     TelegramError,
     TimedOut,
 )
-from telegram.warnings import PTBUserWarning
+from telegram.warnings import PTBDeprecationWarning, PTBUserWarning
 
 Json = dict[str, Any]
 
@@ -98,6 +98,8 @@ class LibraryWire:
         self._bot = bot
         # The library prefers its own methods, which would parse whole batches of updates at once.
         warnings.filterwarnings("ignore", message="Please use 'Bot", category=PTBUserWarning)
+        # It also announces another type for the time to wait; both are understood below.
+        warnings.filterwarnings("ignore", message=".*retry_after", category=PTBDeprecationWarning)
 
     async def call(self, method: str, parameters: Mapping[str, Any], *, patience: float = 20.0) -> Any:
         """Call a method of the Bot API by its own name."""

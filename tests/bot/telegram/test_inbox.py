@@ -51,7 +51,7 @@ class Effects:
 
     def __call__(self, unit: UnitOfWork, raw: Json, _now: datetime) -> None:
         decode(raw, ME)
-        found = raw.get("message") or raw.get("edited_message") or {}
+        found: Json = raw.get("message") or raw.get("edited_message") or {}
         name = f"{found['chat']['id']}.{found['message_id']}"
         count = len(unit.rows("effect", state=name))
         body = json.dumps({"seq": len(unit.rows("effect")), "text": found.get("text")})
@@ -209,7 +209,7 @@ async def test_the_number_alone_would_handle_twice() -> None:
 
 async def test_within_a_chat_things_happen_in_their_order() -> None:
     """T3: shuffled in a window of 20, with edits before their originals, each chat is handled in order."""
-    chance = random.Random(3)  # noqa: S311 - a fault schedule, not a secret
+    chance, store = random.Random(3), in_memory()  # noqa: S311 - a fault schedule, not a secret
     for _ in range(20):
         store = in_memory()
         inbox = Inbox(store, Effects(), FixedClock(NOW))

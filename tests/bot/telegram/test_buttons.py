@@ -1,0 +1,105 @@
+"""Buttons: nothing is accepted that was not signed for this person in this room, and nothing twice."""
+
+import random
+
+from bot.telegram.buttons import Board, Choice, SetShareTo, press
+from memory.ids import PersonId, RoomId, RowId
+from memory.people import Share
+from memory.ports import UnitOfWork
+from memory.render import phrase
+from tests.bot.telegram.stage import Stage
+
+MARTA, ROOM = PersonId("marta"), RoomId("dm:marta")
+
+
+async def board(stage: Stage) -> str:
+    def work(unit: UnitOfWork) -> str:
+        made = Board(unit, MARTA, ROOM, stage.clock.now())
+        choice = Choice(phrase("The family"), SetShareTo(share=Share.FAMILY))
+        return made.row(choice)[0].data
+
+    return await stage.store.transact(work)
+
+
+async def test_no_changed_data_is_accepted() -> None:
+    """A10: of 20,000 mutants of a signed button none is taken; the button itself is, once."""
+    stage = await (await Stage().open()).settle()
+    data = await board(stage)
+    assert len(data.encode()) <= 64
+    chance = random.Random(10)  # noqa: S311 - mutants, not secrets
+    now = stage.clock.now()
+
+    def work(unit: UnitOfWork) -> tuple[int, list[str], list[str]]:
+        taken = 0
+        for _ in range(20_000):
+            letters = list(data)
+            for _ in range(chance.randrange(1, 4)):
+                letters[chance.randrange(len(letters))] = chr(chance.randrange(33, 0x250))
+            mutant = "".join(letters)[: chance.choice((None, 5, 27))]
+            if mutant != data:
+                taken += not isinstance(press(unit, mutant, person=MARTA, room=ROOM, now=now), str)
+        others = [
+            str(press(unit, data, person=PersonId("joel"), room=ROOM, now=now)),
+            str(press(unit, data, person=MARTA, room=RoomId("group"), now=now)),
+        ]
+        own = [type(press(unit, data, person=MARTA, room=ROOM, now=now)).__name__ for _ in range(3)]
+        return taken, others, own
+
+    assert await stage.store.transact(work) == (0, ["not yours", "not yours"], ["Behind", "str", "str"])
+
+
+async def test_unsigned_data_would_be_taken() -> None:
+    """A10, the control: the number before the signature alone does name the button."""
+    stage = await (await Stage().open()).settle()
+    data = await board(stage)
+    assert await stage.store.read(lambda unit: unit.row("button", RowId(data[:11]))) is not None
+
+
+async def test_pressed_twice_by_anyone_it_happens_once() -> None:
+    """A10: two presses at once, another presser, and a press after the end: exactly one effect."""
+    stage = await (await Stage().open()).settle()
+    marta, joel = stage.members["Marta"], stage.members["Joel"]
+    await stage.writes("Marta", "/settings receipts off")
+    sent = stage.api.last(marta)
+    stage.api.presses(joel, sent, "Change it")
+    await stage.go()
+    assert (await stage.app.house()).settings.receipts
+    first = stage.api.presses(marta, sent, "Change it")
+    stage.api.presses(marta, sent, "Change it")
+    stage.api.redeliver(first)
+    await stage.go()
+    assert not (await stage.app.house()).settings.receipts
+    assert stage.told("Marta").count("Changed.") == 1
+    await stage.writes("Marta", "/settings receipts on")
+    late = stage.api.last(marta)
+    await stage.wait(minutes=11)
+    stage.api.presses(marta, late, "Change it")
+    await stage.go()
+    assert not (await stage.app.house()).settings.receipts
+
+
+async def test_a_claim_that_changed_meanwhile_is_left_as_it_is() -> None:
+    """A10: a button on a claim that is not in force any more does nothing."""
+    stage = await (await Stage().open()).settle()
+    await stage.says("Joel", "I am allergic to peanuts")
+    await stage.writes("Joel", "/memory")
+    sent = stage.api.last(stage.members["Joel"])
+    stage.api.presses(stage.members["Joel"], sent, "1 forget")
+    await stage.go()
+    stage.new()
+    stage.api.presses(stage.members["Joel"], sent, "1 keep")
+    await stage.go()
+    assert stage.told("Joel") == ["Nothing matched."]
+
+
+async def test_what_is_wrong_is_put_right_by_a_reply() -> None:
+    """The button to fix asks for the words, and takes the reply in the claim's place."""
+    stage = await (await Stage().open()).settle()
+    await stage.says("Joel", "The dentist is on Monday")
+    await stage.writes("Joel", "/memory")
+    await stage.presses("Joel", "1 fix")
+    joel = stage.members["Joel"]
+    asked = stage.api.messages[joel.id, stage.api.last(joel).message_id or 0]
+    stage.api.replies(joel, None, asked, "The dentist is on Tuesday")
+    await stage.go()
+    assert await stage.values() == ["The dentist is on Tuesday"]
