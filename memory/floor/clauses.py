@@ -359,9 +359,7 @@ class Builder:
             self.opener = Opener(at, "that" if named else "", "WH" if named else "REL")
             self.opener.after = earlier.head
         nominative = (
-            self.tokens[at].tag == "PS"
-            and node is not None
-            and (not node.group.be or node.complement >= 0)
+            self.tokens[at].tag == "PS" and node is not None and (not node.group.be or node.complement >= 0)
         )
         if nominative:
             node = None  # "it went well she's home": no object of "went"

@@ -17,6 +17,7 @@ class Spot:
 
     __slots__ = (
         "ahead",
+        "aside",
         "at",
         "awaiting",
         "before",
@@ -42,6 +43,7 @@ class Spot:
         self.inverted = False  # the auxiliary came before any subject
         self.raising = False  # after "let", "make", "see", "hear": the object may have a bare verb of its own
         self.waiting = False  # a subject before a clause inside it still has its verb to come
+        self.aside: tuple[str, str, bool, bool] | None = None  # what was known where a bracket opened
         self.looks = "$"  # a first guess at the class of the next word
         self.ahead: Token | None = None  # the next word
         self.token = tokens[0] if tokens else Token("", 0, 0, cap=False)

@@ -180,7 +180,14 @@ def _advance(spot: Spot) -> None:
 
 
 def _boundary(spot: Spot) -> None:
-    if spot.token.word[0] != ",":
+    head = spot.token.word[0]
+    if head == ")" and spot.aside is not None:
+        spot.before, spot.awaiting, spot.finite, spot.subject = spot.aside
+        spot.aside = None
+        return
+    if head == "(":
+        spot.aside = (spot.before, spot.awaiting, spot.finite, spot.subject)
+    if head != ",":
         spot.before, spot.awaiting, spot.finite, spot.subject = "^", "", False, False
         return
     spot.awaiting = "base" if spot.awaiting == "base" else ""
