@@ -73,8 +73,23 @@ def build_parser() -> argparse.ArgumentParser:
         "sayso chat\n  sayso chat < examples/chat.txt",
         household=True,
     )
-    replay = _add(commands, "replay", "take in turns from a file", "sayso replay examples/month.jsonl")
-    replay.add_argument("file", type=Path, help="turns as JSON Lines")
+    replay = _add(
+        commands,
+        "replay",
+        "take in turns from a file",
+        "sayso replay examples/month.jsonl\n  sayso replay result.json --map 'Joel P=Joel' --yes",
+        household=True,
+    )
+    replay.add_argument(
+        "file",
+        type=Path,
+        help="turns as JSON Lines, a Telegram export (result.json), or a WhatsApp export (.txt)",
+    )
+    replay.add_argument(
+        "--map", action="append", default=[], metavar="NAME=PERSON", help="whose a name in an export is"
+    )
+    replay.add_argument("--chat", metavar="WHERE", help="where an export was said: group, or a member's name")
+    replay.add_argument("--yes", action="store_true", help="take an export in; without this it is only shown")
     nightly = _add(
         commands, "nightly", "run every job that is due", "sayso nightly --at 2026-09-30T04:00+01:00"
     )

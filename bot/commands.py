@@ -19,6 +19,7 @@ from bot.evaluation.calib import CalibError
 from bot.evaluation.observe import ObserveError
 from bot.exporting import ExportError
 from bot.floor_lines import FloorLineError, floor_lines
+from bot.imports.past import ExportUnreadable
 from bot.keeping import (
     run_backup,
     run_correct,
@@ -50,6 +51,7 @@ from relay.why import why_claim
 SPOKEN = (
     NotSo,
     ClaimError,
+    ExportUnreadable,
     HouseholdFileError,
     ExportError,
     TranscriptError,
@@ -87,6 +89,11 @@ async def _run(words: argparse.Namespace, settings: Settings) -> int:
 
 
 async def _replay(words: argparse.Namespace, settings: Settings) -> int:
+    from bot.imports.command import run_past  # noqa: PLC0415 - exports of other programs are rarely taken in
+
+    imported = await run_past(words, settings)
+    if imported is not None:
+        return imported
     transcript = read_transcript(words.file)
     if words.db is None:
         words.db = settings.data / f"{words.file.stem}.db"

@@ -99,7 +99,7 @@ async def test_where_the_server_was_not_reached_it_simply_goes_later() -> None:
 
 # --- T7
 async def test_never_faster_than_allowed() -> None:
-    """T7: 200 messages with words to wait: none inside a wait, order kept, the limits held in every window."""
+    """T7: 200 messages and words to wait: none inside a wait, order kept, the limits held in every window."""
     stage = await home()
     chance = random.Random(7)  # noqa: S311 - a fault schedule, not a secret
     rooms = [
