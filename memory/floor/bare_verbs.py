@@ -1,8 +1,9 @@
 """Bare verbs: orders, the speaker left out, the present, or what another verb lends its tense."""
-# ruff: noqa: C901, PLR0911 - lists of cases in order; the first that fits decides
+# ruff: noqa: C901, PLR0911, PLR0912 - lists of cases in order; the first that fits decides
 
 from memory.floor.finite import finite
 from memory.floor.nodes import Node
+from memory.floor.normalise import Token
 from memory.floor.phrases import NounPhrase
 from memory.floor.placing import (
     Reading,
@@ -31,12 +32,20 @@ def bare(reading: Reading, node: Node) -> None:
     subject = reading.pending
     if subject is not None and tokens[subject.head].tag == "PO" and not _is_raised(reading, parent, subject):
         subject = None
+    called = (
+        subject is not None
+        and parent is None
+        and reading.opener is None
+        and _is_called(tokens, subject, node)
+    )
     everyone = (
         subject is not None
         and tokens[subject.head].word in ("everyone", "everybody")
         and reading.joiner == ""
     )
-    if everyone and subject is not None and subject.first == reading.leading and reading.opener is None:
+    if called:
+        imperative(reading, node, subject)
+    elif everyone and subject is not None and subject.first == reading.leading and reading.opener is None:
         imperative(reading, node, subject)  # "everybody line up"; as a statement it would be "lines"
     elif (
         subject is not None
@@ -72,6 +81,12 @@ def bare(reading: Reading, node: Node) -> None:
         finite(reading, node)
     else:
         imperative(reading, node, subject)
+
+
+def _is_called(tokens: list[Token], subject: NounPhrase, node: Node) -> bool:
+    """As in "Wren and Pim, go to bed", "Ana please ring": who is told, not who does it."""
+    before = tokens[node.group.first - 1].word if node.group.first else ""
+    return tokens[subject.end].word == "," or before in ("please", "pls", "plz", "kindly")
 
 
 def _coordinate_bare(reading: Reading, node: Node, parent: Node) -> None:
