@@ -184,6 +184,13 @@ def press(
     return behind
 
 
+def forget_erasures(unit: UnitOfWork) -> None:
+    """Let go of every button behind which stands what is to be erased."""
+    for row in unit.rows(KIND):
+        if isinstance(Behind.model_validate_json(row.body).action, Erased):
+            unit.drop_row(KIND, row.row_id)
+
+
 def tidy(unit: UnitOfWork, now: datetime) -> None:
     """Let go of buttons that are over."""
     for state in ("open", "used"):

@@ -32,6 +32,7 @@ from bot.telegram.events import (
     Reacted,
     Spoke,
     Voted,
+    clean,
     decode,
 )
 from bot.telegram.outbound import has_unknown, queue, queue_act, turn_carried
@@ -50,6 +51,7 @@ from bot.telegram.who import (
     set_reach,
     take_home,
 )
+from bot.transcript import LONGEST_TEXT
 from memory.audience import audible_to
 from memory.capture import Read
 from memory.claims import Claim, Reading
@@ -66,7 +68,7 @@ from relay.words import Delivered, Uncertain
 
 _ALBUM: Final = "album"
 _POLL: Final = "poll"
-_VOICE: Final = "voice"
+VOICE: Final = "voice"
 _RECEIPT: Final = "✍"
 _AGAIN_TO_STRANGERS = timedelta(hours=1)
 _START = re.compile(r"^/start(?:@\w+)?(?:\s+(?P<code>[A-Za-z0-9_-]{1,64}))?\s*$")
@@ -106,10 +108,11 @@ class _Place:
 class Household:
     """The household's side of Telegram."""
 
-    def __init__(self, me: Me, read: Read, *, new_code: Callable[[], str]) -> None:
+    def __init__(self, me: Me, read: Read, *, new_code: Callable[[], str], listens: bool = False) -> None:
         self._me = me
         self._read = _own_words_only(read)
         self._new_code = new_code
+        self._listens = listens
         self._answered: dict[int, datetime] = {}
 
     def handle(self, unit: UnitOfWork, raw: dict[str, Any], now: datetime) -> None:
@@ -355,12 +358,8 @@ class Household:
                 reply_to=spoke.message if room == turn.room else None,
                 buttons=buttons,
             )
-        if (
-            turn.room == own
-            and turn.kind in (TurnKind.VOICE, TurnKind.VIDEO_NOTE)
-            and spoke.voice is not None
-        ):
-            self._recording(unit, spoke, turn, person, now)
+        if turn.kind in (TurnKind.VOICE, TurnKind.VIDEO_NOTE) and spoke.voice is not None:
+            self._recording(unit, spoke.voice, turn, person, now)
         is_kept = any(not isinstance(each, Rejected | Duplicate) for each in heard.outcomes)
         if is_kept and not heard.replies and unit.house().settings.receipts and turn.room != own:
             key = f"receipt:{turn.turn_id}"
@@ -388,18 +387,27 @@ class Household:
             return room, text, ()
         return room, text, _choices(unit, asks[0], person, room, now)
 
-    def _recording(self, unit: UnitOfWork, spoke: Spoke, turn: Turn, person: Person, now: datetime) -> None:
-        save(
-            unit,
-            _VOICE,
-            turn.turn_id,
-            Voice(turn=turn.turn_id, file=spoke.voice or ""),
-            state="waiting",
-            about=(turn.turn_id,),
-        )
-        key = f"voice:{turn.turn_id}"
-        text = phrase("I can't listen to that. I keep that there was a recording, and not what it says.")
-        queue(unit, key, turn.room, text, now=now, listener=person.person_id)
+    def _recording(self, unit: UnitOfWork, file: str, turn: Turn, person: Person, now: datetime) -> None:
+        """A recording waits for whoever can write it down; without one it is a visible gap."""
+        if self._listens:
+            voice = Voice(turn=turn.turn_id, file=file)
+            save(unit, VOICE, turn.turn_id, voice, state="waiting", about=(turn.turn_id,))
+        elif turn.room == _own_room(person):
+            text = phrase("I can't listen to that. I keep that there was a recording, and not what it says.")
+            queue(unit, f"voice:{turn.turn_id}", turn.room, text, now=now, listener=person.person_id)
+
+    def written_down(self, unit: UnitOfWork, voice: Voice, text: str, now: datetime) -> None:
+        """What was said in a recording becomes the words of its message; they ask nothing of the bot."""
+        gap = unit.turn(voice.turn)
+        if gap is None or unit.latest_version(gap.room, gap.message) != gap or not text.strip():
+            return
+        version = gap.version + 1
+        words = {
+            "turn_id": TurnId(f"{gap.turn_id}.{version}"),
+            "version": version,
+            "text": clean(text)[:LONGEST_TEXT],
+        }
+        hear(unit, Turn.model_validate({**dict(gap), **words}), read=self._read, now=now)
 
     def _say_who_has_it(self, unit: UnitOfWork, former: Turn, person: Person, now: datetime) -> None:
         """After an edit its author hears who was told the former words; nothing is rewritten silently."""

@@ -4,6 +4,7 @@ A thing to be said is pending, being sent, sent, uncertain, undeliverable or wit
 people have their states in the relay; what is here is how they reach Telegram.
 """
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -37,13 +38,14 @@ from relay import outbox
 from relay.grounding import reground
 from relay.outbox import Ready, Sent
 from relay.questions import nudge
-from relay.words import Cited, Notice, Word
+from relay.words import Cited, Confirmed, Held, Notice, Word
 
 KIND: Final = "send"
 MESSAGE: Final = "telegram_message"
 LIMIT: Final = 4096
 _KEEP = timedelta(days=7)
 _STALE = timedelta(seconds=60)
+_NO_WAY = timedelta(seconds=3)
 _log = structlog.get_logger("sayso.outbox")
 
 State = Literal["pending", "sending", "sent", "uncertain", "undeliverable", "withdrawn", "maybe"]
@@ -198,9 +200,14 @@ class Outbox:
         self._wire = wire
         self._clock = clock
         self._pace = Pace()
+        self._turn = asyncio.Lock()
 
     async def pump(self) -> int:
         """Send everything that may go now, each chat in its order; how many messages went out."""
+        async with self._turn:  # two at once would overtake each other
+            return await self._pump()
+
+    async def _pump(self) -> int:
         now = self._clock.now()
         await self._store.transact(lambda unit: nudge(unit, now))
         held: set[int] = set()
@@ -285,6 +292,7 @@ class Outbox:
                 await self._store.transact(lambda unit: _settle(unit, packet, "not sent", done, now))
                 return False
             case NotReached():
+                self._pace.wait(now + _NO_WAY)
                 await self._store.transact(lambda unit: _settle(unit, packet, "not sent", done, now))
                 return False
             case Blocked() | Unfit() | NoThread():
@@ -403,6 +411,8 @@ def _begin_word(unit: UnitOfWork, row_id: str, now: datetime) -> _Packet | None:
     word_id = RowId(row_id.removeprefix(_WORD))
     before = load(unit, KIND, row_id, Sendable)
     word = outbox.get(unit, word_id)
+    if not isinstance(word.state, Confirmed | Held):
+        return None  # its sender withdrew it since it was listed
     ready = outbox.prepare(unit, word_id, now=now)
     if not isinstance(ready, Ready):
         return None

@@ -26,6 +26,7 @@ from bot.telegram.buttons import (
     Set,
     SetShareTo,
     Turn,
+    forget_erasures,
 )
 from bot.telegram.events import Me
 from bot.telegram.pages import Reply
@@ -304,6 +305,7 @@ class Desk:
     def _erased(self, action: Erased) -> Reply:
         target = OfWords(words=action.words) if action.person is None else OfPerson(person=action.person)
         self._note(f"erase {target.kind}")
+        forget_erasures(self._unit)  # what was asked to be erased stands behind its button, too
         done = erase(self._unit, target, by=self._person.person_id, now=self._now)
         self._chore("scrub")
         return Reply(phrase("Erased."), plain=completion_text(done, scrubbed=True, copies=0))

@@ -14,6 +14,7 @@ from bot.telegram.events import who_am_i
 from bot.telegram.service import Service
 from bot.telegram.wire import LibraryWire
 from config.settings import Settings
+from memory.errors import ClaimError
 from memory.lexical import LexicalReader
 from memory.store.sqlite import SqliteStore
 
@@ -66,7 +67,13 @@ class _Chores:
         self._settings = settings
 
     async def do(self, what: str) -> str:
-        """Do it, and say in a sentence what came of it."""
+        """Do it, and say in a sentence what came of it; what fails is said, and ends nothing."""
+        try:
+            return await self._done(what)
+        except (NotSo, ClaimError, OSError) as error:
+            return f"That did not work: {error}"
+
+    async def _done(self, what: str) -> str:
         match what:
             case "backup":
                 made = await make_backup(self._home, self._settings)

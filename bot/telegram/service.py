@@ -5,14 +5,14 @@ import contextlib
 import signal
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import structlog
 
 from bot.app import App
 from bot.telegram import buttons, outbound, owner
 from bot.telegram.events import SUBSCRIBED, Me
-from bot.telegram.handlers import Household
+from bot.telegram.handlers import VOICE, Household, Voice
 from bot.telegram.inbox import Inbox
 from bot.telegram.menus import menus
 from bot.telegram.outbound import Outbox, queue_act
@@ -21,7 +21,7 @@ from bot.telegram.who import new_code, owner_code
 from bot.telegram.wire import BadToken, Flooded, Rivalled, Wire, WireError
 from memory.capture import Read
 from memory.errors import StoreError
-from memory.ids import RoomId, TurnId
+from memory.ids import RoomId, RowId, TurnId
 from memory.ports import UnitOfWork
 from memory.render import View, moment, phrase
 from memory.turns import Author, Turn, TurnKind
@@ -37,6 +37,14 @@ _log = structlog.get_logger("sayso.telegram")
 
 Chores = Callable[[str], Awaitable[str]]
 """Does a thing of the owner's that takes files, and says what came of it."""
+
+
+class Transcriber(Protocol):
+    """Writes down what is said in a recording."""
+
+    async def transcribe(self, file: str) -> str | None:
+        """The words of a file, as Telegram names it; None if they can't be made out."""
+        ...
 
 
 class Polled(Value, frozen=True):
@@ -65,13 +73,15 @@ class Service:
         read: Read,
         chores: Chores,
         make_code: Callable[[], str] = new_code,
+        transcriber: Transcriber | None = None,
     ) -> None:
         self._app = app
         self._wire = wire
         self._me = me
         self._chores = chores
         self._make_code = make_code
-        self.household = Household(me, read, new_code=make_code)
+        self._transcriber = transcriber
+        self.household = Household(me, read, new_code=make_code, listens=transcriber is not None)
         self.inbox = Inbox(app.store, self.household.handle, app.clock)
         self.outbox = Outbox(app.store, wire, app.clock)
         self._stop = asyncio.Event()
@@ -112,6 +122,7 @@ class Service:
         now = self._app.clock.now()
         await self._app.run_jobs()
         await self._do_chores()
+        await self._write_down()
         if self._tidied is None or now - self._tidied >= timedelta(hours=1):
             self._tidied = now
             for chat in await self.inbox.tidy():
@@ -190,6 +201,22 @@ class Service:
         gap = await self._app.store.transact(lambda unit: _note_polled(unit, now, self._offset))
         if gap is not None:
             _log.warning("gap", since=gap.since.isoformat(), until=gap.until.isoformat())
+
+    async def _write_down(self) -> None:
+        for row in await self._app.store.read(lambda unit: unit.rows(VOICE, state="waiting")):
+            if self._transcriber is None:
+                return
+            voice = Voice.model_validate_json(row.body)
+            words = await self._transcriber.transcribe(voice.file)
+            now = self._app.clock.now()
+
+            def finish(
+                unit: UnitOfWork, voice: Voice = voice, words: str | None = words, now: datetime = now
+            ) -> None:
+                unit.drop_row(VOICE, RowId(voice.turn))
+                self.household.written_down(unit, voice, words or "", now)
+
+            await self._app.store.transact(finish)
 
     async def _do_chores(self) -> None:
         for row in await self._app.store.read(lambda unit: unit.rows(owner.CHORE, state="wanted")):

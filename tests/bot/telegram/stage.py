@@ -6,7 +6,7 @@ from telegram import Bot
 
 from bot.app import App, open_household
 from bot.telegram.events import who_am_i
-from bot.telegram.service import Service
+from bot.telegram.service import Service, Transcriber
 from bot.telegram.wire import LibraryWire
 from config.household import HouseholdSettings
 from memory.ids import HouseholdId, RoomId
@@ -41,12 +41,17 @@ class Stage:
         await self.restart()
         return self
 
-    async def restart(self) -> str | None:
+    async def restart(self, transcriber: Transcriber | None = None) -> str | None:
         """The process begins anew over the same memory."""
         self.app = await open_household(self.store, HouseholdSettings(), self.clock)
         bot = Bot(TOKEN, request=self.api, get_updates_request=self.api)
         self.service = Service(
-            self.app, LibraryWire(bot), await who_am_i(bot), read=LexicalReader().read, chores=_no_chores
+            self.app,
+            LibraryWire(bot),
+            await who_am_i(bot),
+            read=LexicalReader().read,
+            chores=_no_chores,
+            transcriber=transcriber,
         )
         self.code = await self.service.begin()
         return self.code
