@@ -35,6 +35,7 @@ from bot.telegram.events import (
     clean,
     decode,
 )
+from bot.telegram.observed import observe
 from bot.telegram.outbound import has_unknown, queue, queue_act, turn_carried
 from bot.telegram.rows import load, save
 from bot.telegram.turns import SPOKEN, message_name, turn_id, turn_of
@@ -679,7 +680,7 @@ def _own_words_only(read: Read) -> Read:
     """A reader that is asked only about words that are their sender's own."""
 
     def reading(turn: Turn, context: Context) -> tuple[Reading, ...]:
-        return read(turn, context) if turn.kind in SPOKEN else ()
+        return read(turn, context) if turn.kind in SPOKEN else observe(turn, context)
 
     return reading
 
