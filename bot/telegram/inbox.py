@@ -14,6 +14,7 @@ from typing import Any, Final, cast
 import structlog
 
 from bot.telegram.rows import every, load, save
+from bot.telegram.who import ACCOUNT, CHAT
 from memory.clock import Clock
 from memory.errors import StoreError
 from memory.ids import RowId
@@ -198,10 +199,15 @@ def _failed(unit: UnitOfWork, row_id: str, reason: str, now: datetime) -> bool:
     if is_last:
         _count(unit, inbound.chat, quarantined=1)
     due = now + _KEEP_QUARANTINED if is_last else None
-    _put(
-        unit, row_id, inbound, state="quarantined" if is_last else "new", due=due, tries=tries, reason=reason
-    )
+    state = "quarantined" if is_last else "new"
+    raw = "" if is_last and not _is_known(unit, inbound.chat) else None
+    _put(unit, row_id, inbound, state=state, due=due, raw=raw, tries=tries, reason=reason)
     return is_last
+
+
+def _is_known(unit: UnitOfWork, chat: str) -> bool:
+    """Whether a chat is a member's or the family's; of any other, nothing is kept."""
+    return any(unit.row(kind, RowId(chat)) is not None for kind in (ACCOUNT, CHAT))
 
 
 def _put(  # noqa: PLR0913 - what of a row may change

@@ -45,6 +45,7 @@ MESSAGE: Final = "telegram_message"
 LIMIT: Final = 4096
 _KEEP = timedelta(days=7)
 _STALE = timedelta(seconds=60)
+_KEEP_LINKS = timedelta(days=400)
 _NO_WAY = timedelta(seconds=3)
 _log = structlog.get_logger("sayso.outbox")
 
@@ -496,7 +497,14 @@ def _took(  # noqa: PLR0913, PLR0917 - what went where
 ) -> None:
     send = Sendable.model_validate({**dict(packet.send), "done": done})
     if message is not None and send.turn is not None:
-        save(unit, MESSAGE, f"{packet.chat}.{message}", Message(turn=send.turn), state="sent")
+        save(
+            unit,
+            MESSAGE,
+            f"{packet.chat}.{message}",
+            Message(turn=send.turn),
+            state="sent",
+            due=now + _KEEP_LINKS,
+        )
     if done < of:
         save(unit, KIND, packet.row_id, send, state="sending", about=_about(unit, packet.row_id))
         return
@@ -564,6 +572,8 @@ def tidy(unit: UnitOfWork, now: datetime) -> None:
     for state in ("sent", "uncertain", "undeliverable", "withdrawn"):
         for row in unit.rows(KIND, state=state, due_by=now):
             unit.drop_row(KIND, row.row_id)
+    for row in unit.rows(MESSAGE, due_by=now):
+        unit.drop_row(MESSAGE, row.row_id)
 
 
 def claims_of(send: Sendable) -> tuple[ClaimId, ...]:

@@ -221,6 +221,20 @@ async def test_a_thumb_up_is_an_answer_of_the_one_who_was_asked(who: str) -> Non
     assert bool(stage.told("Marta")) is (who == "Nia")
 
 
+# --- what differs
+async def test_what_differs_is_asked_in_private_and_settled_by_a_press() -> None:
+    """The group sees no question; whoever said the second thing is asked, and a press settles it."""
+    stage = await home()
+    await stage.says("Marta", "Nia is allergic to nuts")
+    await stage.says("Nia", "I am not allergic to nuts")
+    assert "These differ" not in "".join(stage.api.texts(stage.group))
+    asked = stage.api.last(stage.members["Nia"])
+    assert asked.text.startswith("These differ")
+    await stage.presses("Nia", "What Nia said")
+    claims = await stage.store.read(lambda unit: unit.in_force())
+    assert State.CONFLICT not in [claim.state for claim in claims]
+
+
 # --- a gap
 async def test_a_long_outage_is_a_dated_gap() -> None:
     """T13: where Telegram has forgotten what was said, the record has a gap with two ends, and says so."""

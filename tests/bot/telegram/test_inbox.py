@@ -301,6 +301,18 @@ async def test_one_bad_update_would_stop_a_batch_that_is_read_as_one() -> None:
         [decode(update, ME) for update in batch]
 
 
+@pytest.mark.parametrize(("who", "kept"), [("Joel", True), ("Eve", False)])
+async def test_of_a_stranger_nothing_is_put_aside_either(who: str, kept: bool) -> None:
+    """What a member sent is kept for thirty days for whoever mends the program; a stranger's is not."""
+    stage = await (await Stage().open()).settle()
+    user = stage.members.get(who) or stage.api.account(77, who)
+    update = stage.api.says(user, None, "canary")
+    update["message"]["text"] = {"words": "canary"}
+    await stage.go()
+    aside = await stage.store.read(quarantined)
+    assert [("canary" in each.raw) for each in aside] == [kept]
+
+
 async def test_half_a_character_is_no_reason_to_lose_a_message() -> None:
     """T5: a lone surrogate is shown as such, and the rest of the message stands."""
     stage = await (await Stage().open()).settle()
