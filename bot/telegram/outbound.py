@@ -485,7 +485,7 @@ def _begin_letter(unit: UnitOfWork, row_id: str, now: datetime) -> _Packet | Non
         turn=None,
         at=now,
         done=0 if before is None else before.done,
-        maybe=False,
+        maybe=before is not None and before.maybe,
     )
     save(unit, KIND, row_id, send, state="sending", about=tuple(dict.fromkeys(map(str, letter.text.claims))))
     return _Packet(row_id, chat, is_group=False, send=send)
@@ -516,7 +516,8 @@ def _settle(unit: UnitOfWork, packet: _Packet, sent: Sent, done: int, now: datet
     if packet.row_id.startswith(_WORD):
         _settle_word(unit, packet.row_id, send, sent, now)
         return
-    if packet.row_id.startswith(_LETTER) and sent in ("sent", "blocked"):
+    is_over = sent in ("sent", "blocked") or (sent == "unknown" and send.maybe)
+    if packet.row_id.startswith(_LETTER) and is_over:
         letters.mark_sent(unit, RowId(packet.row_id.removeprefix(_LETTER)))
     match sent:
         case "sent":

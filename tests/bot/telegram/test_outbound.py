@@ -88,6 +88,18 @@ async def test_killed_while_sending_a_reply_is_marked() -> None:
     assert stage.told("Nia")[-1].startswith("(You may have had this.)")
 
 
+async def test_a_morning_word_whose_answer_is_lost_comes_twice_at_most() -> None:
+    """T6: it may repeat once, marked; then it is let be, however many answers are lost."""
+    stage = await home()
+    await stage.says("Marta", "Swimming is at 5 on Friday")
+    stage.api.faults.append(lose_answers(1.0))
+    await stage.wait(hours=24)
+    for _ in range(5):
+        await stage.wait(minutes=5)
+    mornings = [text for text in stage.api.texts(stage.members["Joel"]) if "Good morning" in text]
+    assert [text.startswith("(You may have had this.)") for text in mornings] == [False, True]
+
+
 async def test_where_the_server_was_not_reached_it_simply_goes_later() -> None:
     """Nothing was sent, so nothing is doubtful."""
     stage = await home()
