@@ -60,6 +60,7 @@ class App:
         self._clock = clock
         self._began = began
         self._jobs = jobs
+        self._next: datetime | None = None
 
     @classmethod
     def reading(cls, store: ClaimStore, clock: Clock, *, began: datetime) -> Self:
@@ -86,6 +87,7 @@ class App:
 
     async def hear(self, turn: Turn) -> Heard:
         """Keep what somebody said and answer it; durable once this returns."""
+        self._next = None
         now = self._clock.now()
         return await self._store.transact(lambda unit: hear(unit, turn, read=self._read, now=now))
 
@@ -99,12 +101,15 @@ class App:
 
         def work(unit: UnitOfWork) -> tuple[Heard, tuple[Outgoing, ...]]:
             heard = hear(unit, make(unit), read=self._read, now=now)
-            return heard, _send_due(unit, now)
+            sent = _send_due(unit, now)
+            self._next = self._next_instant(unit, now)
+            return heard, sent
 
         return await self._store.transact(work)
 
     async def keep(self, turn: Turn) -> Captured:
         """Keep what somebody said without answering it, because the caller will."""
+        self._next = None
         now = self._clock.now()
         return await self._store.transact(lambda unit: store_and_capture(unit, turn, self._read, now=now))
 
@@ -121,12 +126,16 @@ class App:
     async def advance(self, clock: MovableClock, to: datetime) -> tuple[Outgoing, ...]:
         """Let time pass until `to`, doing on the way what is due, each thing at its own instant."""
         sent: list[Outgoing] = []
-        while (at := await self._store.read(lambda unit: self._next_instant(unit, clock.now()))) <= to:
+        while (at := self._next or await self._store.read(self._coming)) <= to:
             clock.set(at)
+            self._next = None
             await self.run_jobs()
             sent += await self.send_due()
         clock.set(to)
         return tuple(sent)
+
+    def _coming(self, unit: UnitOfWork) -> datetime:
+        return self._next_instant(unit, self._clock.now())
 
     def _next_instant(self, unit: UnitOfWork, now: datetime) -> datetime:
         """The first instant after `now` at which something may be due."""

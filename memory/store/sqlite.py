@@ -137,7 +137,7 @@ async def _prepare(
                 "INSERT OR IGNORE INTO household (household, settings, revision, seq) VALUES (?, ?, 0, 0)",
                 (household, settings.model_dump_json()),
             )
-        return SqliteUnit(connection, household)
+        return SqliteUnit(connection, household, alone=not read_only)
 
     try:
         return await worker.run(lambda connection: _spoken(lambda: prepare(connection)))

@@ -32,17 +32,20 @@ _MOST_TERMS = 24
 class SqliteUnit:
     """The unit of work over an open transaction of one household; it satisfies `UnitOfWork`."""
 
-    def __init__(self, connection: Connection, household: HouseholdId) -> None:
+    def __init__(self, connection: Connection, household: HouseholdId, *, alone: bool) -> None:
         self.household = household
         self._db = connection
-        self._house: tuple[Revision, House] | None = None
+        self._alone = alone
+        self._house: House | None = None
         self._revision: Revision | None = None
         self._parsed: dict[tuple[str, int], Claim] = {}
         self._listed: tuple[Revision, dict[object, tuple[Claim, ...]]] = (Revision(-1), {})
 
     def begin(self) -> None:
-        """A new transaction or picture: another process may have written since the last one."""
-        self._revision = None
+        """A new transaction or picture: beside the one that writes, what was read before may be old."""
+        if not self._alone:
+            self._house = None
+            self._revision = None
 
     def forget_cache(self) -> None:
         """What was read in a transaction that is undone is not known any more."""
@@ -53,10 +56,9 @@ class SqliteUnit:
 
     # --- people and rooms
     def house(self) -> House:
-        revision = self.revision()
-        if self._house is None or self._house[0] != revision:
-            self._house = (revision, self._read_house())
-        return self._house[1]
+        if self._house is None:
+            self._house = self._read_house()
+        return self._house
 
     def _read_house(self) -> House:
         settings = self._one("SELECT settings FROM household WHERE household = ?")
@@ -446,5 +448,5 @@ class SqliteUnit:
         return self._all(sql, " OR ".join(f'"{word}"' for word in words), limit) if words else []
 
     def _grow(self) -> None:
-        self._run("UPDATE household SET revision = revision + 1 WHERE household = ?")
-        self._revision = None
+        self._revision = Revision(self.revision() + 1)
+        self._run("UPDATE household SET revision = ?2 WHERE household = ?1", self._revision)
