@@ -180,7 +180,12 @@ class UnitOfWork(Protocol):
         ...
 
     def rows(
-        self, kind: str | None, *, state: str | None = None, due_by: datetime | None = None, about: str | None = None
+        self,
+        kind: str | None,
+        *,
+        state: str | None = None,
+        due_by: datetime | None = None,
+        about: str | None = None,
     ) -> tuple[Row, ...]:
         """Rows of a kind (None: of any), oldest first, by state, by being due, by what they depend on."""
         ...
