@@ -186,7 +186,6 @@ def _add_measures(commands: _Commands) -> None:
         "--observe", type=Path, metavar="FILE", help="play scenarios, one JSON line each, no verdicts"
     )
     which.add_argument("--calib", type=Path, metavar="DIR", help="leak and acceptance on human-labelled rows")
-    which.add_argument("--gatemem", type=Path, metavar="DIR", help="U, A, F, MGS on household episodes")
     measure.add_argument(
         "--misses", type=int, default=0, metavar="N", help="with --calib: print N misses a set"
     )

@@ -109,7 +109,10 @@ def quoted(audible: Audible, view: View) -> Rendered:
     Nothing is said of how they were meant: the whole words show it, or leave it open.
     """
     claim = audible.claim
-    who = f"{view.house.name(claim.speaker)}{chain(claim.modality)}"
+    sources = chain(claim.modality)
+    who = (
+        f"{view.house.name(claim.speaker)} passed on{sources}" if sources else view.house.name(claim.speaker)
+    )
     when = said(claim.said_at, now=view.now, zone=view.zone, absolute=view.absolute)
     return Rendered(f"{who}, {when}: “{clean(claim.sources[0].quote)}”", (), _MADE)
 

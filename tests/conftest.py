@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 from hypothesis import settings
 
 from tests.offline import sitecustomize as offline
@@ -41,3 +42,9 @@ def _away_from_home() -> Iterator[None]:
         yield
     os.environ.clear()
     os.environ.update(before)
+
+
+@pytest.fixture(autouse=True)
+def _logs_as_they_begin() -> None:
+    """A test that runs the command sets logging up for its process; the next one begins as if it had not."""
+    structlog.reset_defaults()

@@ -109,6 +109,8 @@ async def observe(value: Any) -> dict[str, Json]:
         return {"id": _id_of(value), "error": f"{where}: {first['msg']}"}
     except _Unplayable as error:
         return {"id": _id_of(value), "error": str(error)}
+    except Exception as error:  # noqa: BLE001 - one scenario's fault must not hide what the others show
+        return {"id": _id_of(value), "error": f"it could not be played ({type(error).__name__})"}
 
 
 class _Unplayable(Exception):

@@ -36,7 +36,7 @@ HOME = Condition(surface="he's home", person=BRAM, place="home")
 
 
 def is_met(words: str, place: str, **how: object) -> bool:
-    held = told(words, Predicate.LOCATED_AT, by=BRAM, value=place, **how)  # type: ignore[arg-type]
+    held = told(words, Predicate.LOCATED_AT, by=BRAM, value=place, **how)  # pyright: ignore[reportArgumentType] - builder
     return holds(a_memory(*held), HOME, since=SINCE, now=NOW)
 
 

@@ -4,8 +4,10 @@ from datetime import timedelta
 
 import pytest
 
+from memory.claims import Claim
 from memory.ids import ClaimId, PersonId, RoomId
 from memory.ports import UnitOfWork
+from memory.turns import Turn
 from memory.value import Span
 from memory.vocabulary import Predicate
 from relay.answers import answer
@@ -88,36 +90,36 @@ THAT = Forget(target=None, about=None)
 
 
 def meant(uow: UnitOfWork, text: str, request: Forget | Correct | Keep, **how: object) -> set[ClaimId]:
-    turn = uow.put_turn(a_turn(text, by=WREN, room=private(WREN), **how))  # type: ignore[arg-type]
+    turn = uow.put_turn(a_turn(text, by=WREN, room=private(WREN), **how))  # pyright: ignore[reportArgumentType] - builder
     assert turn is not None
     return {claim.claim_id for claim in targets(uow, turn, request, now=NOW)}
 
 
-def mine(words: str, *, hours: float) -> tuple[object, object]:
+def mine(words: str, *, hours: float) -> tuple[Turn, Claim]:
     return told(words, by=WREN, room=private(WREN), at=NOW - timedelta(hours=hours))
 
 
 def test_that_is_ones_own_last_words() -> None:
     """Without an answer in between, it is what the speaker said last."""
     older, last = mine("I lost my scarf", hours=3), mine("I lost my glove", hours=1)
-    uow = a_memory(*flat([older, last]))  # type: ignore[list-item]
-    assert meant(uow, "forget that", THAT) == {last[1].claim_id}  # type: ignore[attr-defined]
+    uow = a_memory(*flat([older, last]))
+    assert meant(uow, "forget that", THAT) == {last[1].claim_id}
 
 
 def test_that_is_the_last_answer_where_it_came_later() -> None:
     """After an answer of the bot's, it is what the answer told."""
     scarf, glove = mine("I lost my scarf", hours=3), mine("I lost my glove", hours=1)
-    uow = a_memory(*flat([scarf, glove]))  # type: ignore[list-item]
+    uow = a_memory(*flat([scarf, glove]))
     after_asking(uow, "where is my scarf?", by=WREN, room=private(WREN))
-    assert meant(uow, "that's wrong", Correct(target=None, content=None)) == {scarf[1].claim_id}  # type: ignore[attr-defined]
+    assert meant(uow, "that's wrong", Correct(target=None, content=None)) == {scarf[1].claim_id}
 
 
 def test_that_is_what_is_replied_to() -> None:
     """A reply names its target better than anything else."""
     scarf, glove = mine("I lost my scarf", hours=3), mine("I lost my glove", hours=1)
-    uow = a_memory(*flat([scarf, glove]))  # type: ignore[list-item]
-    found = meant(uow, "never forget that", Keep(), reply_to=scarf[0].turn_id)  # type: ignore[attr-defined]
-    assert found == {scarf[1].claim_id}  # type: ignore[attr-defined]
+    uow = a_memory(*flat([scarf, glove]))
+    found = meant(uow, "never forget that", Keep(), reply_to=scarf[0].turn_id)
+    assert found == {scarf[1].claim_id}
 
 
 @pytest.mark.parametrize(
@@ -129,7 +131,7 @@ def test_that_is_what_is_replied_to() -> None:
 )
 def test_by_what_it_is_about(text: str, count: int) -> None:
     """Only what holds the words is meant; where nothing does, nothing is."""
-    uow = a_memory(*flat([mine("I lost my scarf", hours=3), mine("I lost my glove", hours=1)]))  # type: ignore[list-item]
+    uow = a_memory(*flat([mine("I lost my scarf", hours=3), mine("I lost my glove", hours=1)]))
     start = text.index("about ") + len("about ")
     assert len(meant(uow, text, Forget(target=None, about=Span(start=start, end=len(text))))) == count
 
