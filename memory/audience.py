@@ -121,6 +121,15 @@ def intersect(one: Audience, other: Audience, *, house: House, now: datetime) ->
     return Audience(rooms=rooms, people=people, until=min(ends, default=None))
 
 
+def covers(one: Audience, other: Audience, *, house: House, now: datetime) -> bool:
+    """Whether everybody who may hear the other may hear `one`, too.
+
+    Only then may `one` change what is told of the other: else those left out would see that something
+    was said where they do not read.
+    """
+    return _reached(other, house, now) <= _reached(one, house, now)
+
+
 def _reached(audience: Audience, house: House, now: datetime) -> frozenset[PersonId]:
     rooms = (house.room(room) for room in audience.rooms)
     readers = (room.readers(now) for room in rooms if room is not None)

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from memory import answering, reasons
+from memory.audience import audience_of_turn, covers
 from memory.changes import Why, stepped, to_state, without_turn
 from memory.claims import Claim, Reading, State
 from memory.commitments import adopt, bears_on_commitments, commitments_about, decide_deed, matching
@@ -191,20 +192,35 @@ def _plan(work: _Work, admitted: _Admitted) -> Plan:
     reading, claim = admitted
     house, now = work.context.house, work.now
     if bears_on_commitments(claim) and not reading.corrects:
-        deeds = matching(claim, commitments_about(work.uow, claim))
+        deeds = matching(claim, _within(work, claim, commitments_about(work.uow, claim)))
         if deeds:
             adopted = adopt(claim, deeds, house)
             return decide_deed(adopted, _evidence(work, adopted, deeds), house=house, now=now)
-    current = work.uow.in_slot(claim.slot)
+    current = _within(work, claim, work.uow.in_slot(claim.slot))
     target = _target(work, reading, claim, current)
     corrects = reading.corrects or is_correction(work.turn.text)
     cues = Cues(corrects=corrects, changes=reading.changes, target=target)
     return decide(claim, current, cues=cues, house=house, now=now)
 
 
+def _within(work: _Work, claim: Claim, others: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """Those of the others that the claim may change: a private word changes nothing that more people see.
+
+    What somebody takes back or puts right of their own is theirs to change, wherever they say so.
+    """
+    house, now = work.context.house, work.now
+    is_own_correction = is_correction(work.turn.text)
+    return tuple(
+        other
+        for other in others
+        if covers(claim.audience, other.audience, house=house, now=now)
+        or (is_own_correction and other.speaker == work.speaker)
+    )
+
+
 def _evidence(work: _Work, adopted: Claim, deeds: tuple[Claim, ...]) -> tuple[Claim, ...]:
     """The commitments that were matched, and everything else in the slot of the deed."""
-    in_slot = work.uow.in_slot(adopted.slot)
+    in_slot = _within(work, adopted, work.uow.in_slot(adopted.slot))
     ids = {claim.claim_id for claim in deeds}
     return (*deeds, *(claim for claim in in_slot if claim.claim_id not in ids))
 
@@ -268,7 +284,10 @@ def _retire(work: _Work, former: Turn, admitted: list[_Admitted]) -> None:
 def _ended(work: _Work) -> list[Outcome]:
     """Close what was to hold until what the turn says has come."""
     outcomes: list[Outcome] = []
+    heard_by = audience_of_turn(work.turn, work.context.house)
     for claim in ended_by(work.uow, work.turn):
+        if not covers(heard_by, claim.audience, house=work.context.house, now=work.now):
+            continue
         step = to_state(claim, State.EXPIRED, work.why(reasons.ENDED))
         work.uow.change(step.claim, expected=step.expected)
         outcomes.append(Ended(claim=step.claim))
