@@ -9,7 +9,7 @@ from typing import Any
 import structlog
 
 _TOKEN = re.compile(r"\b\d{6,12}:[A-Za-z0-9_-]{30,}\b|\bsk-[A-Za-z0-9_-]{16,}\b")
-_LOUD = ("httpx", "httpcore", "httpx2", "apscheduler", "telegram", "aiosqlite", "anthropic")
+_LOUD = ("httpx", "httpcore", "apscheduler", "telegram", "aiosqlite")
 
 
 def set_up_logs(*, level: str = "WARNING") -> None:

@@ -8,7 +8,6 @@ from pydantic import SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _TOKEN_CREDENTIAL = "telegram-token"  # noqa: S105 - the name of a file, not what is in it
-_MODEL_CREDENTIAL = "anthropic-key"
 
 
 class Settings(BaseSettings):
@@ -18,9 +17,6 @@ class Settings(BaseSettings):
         data: Folder of the database, its backups and exports.
         config: Folder of the keys and the household file; apart from the data.
         telegram_token: The bot's token; without one the terminal is the household's room.
-        anthropic_key: Key of the model; without one the program reads and writes by its own rules.
-        model_url: Another endpoint that speaks the same protocol, such as a model in the house.
-        daily_tokens: Budget of model tokens a day, input and output together.
     """
 
     model_config = SettingsConfigDict(env_prefix="SAYSO_", frozen=True, extra="ignore")
@@ -28,12 +24,6 @@ class Settings(BaseSettings):
     data: Path = Path(platformdirs.user_data_dir("sayso", appauthor=False))
     config: Path = Path(platformdirs.user_config_dir("sayso", appauthor=False))
     telegram_token: SecretStr | None = None
-    anthropic_key: SecretStr | None = None
-    model_url: str | None = None
-    read_model: str = "claude-haiku-5-5"
-    write_model: str = "claude-sonnet-5-5"
-    daily_tokens: int = 400_000
-    gather_seconds: float = 4.0
 
     @property
     def database(self) -> Path:
@@ -53,8 +43,7 @@ def read_settings() -> Settings:
     if folder is None:
         return found
     token = _credential(Path(folder) / _TOKEN_CREDENTIAL) or found.telegram_token
-    key = _credential(Path(folder) / _MODEL_CREDENTIAL) or found.anthropic_key
-    return Settings.model_validate({**dict(found), "telegram_token": token, "anthropic_key": key})
+    return Settings.model_validate({**dict(found), "telegram_token": token})
 
 
 def _credential(path: Path) -> SecretStr | None:
