@@ -16,11 +16,11 @@ FailureReason = Literal[
 ]
 """Why there is no answer.
 
-`refused`: the model declined. `cut`: the answer ended before it was complete. `timeout`: no answer in the time
-that one may take, retries counted. `overloaded`: the service is busy or failing. `unreachable`: no connection.
-`denied`: the key, the account or the model's name is not accepted. `invalid`: the request was not accepted, or
-what came is no answer. `budget`: today's spend or this minute's calls are used up. `resting`: after several
-failures in a row no call is made for a while.
+`refused`: the model declined. `cut`: the answer ended before it was complete. `timeout`: no answer within
+the time that one may take, retries counted. `overloaded`: the service is busy or failing. `unreachable`: no
+connection. `denied`: the key, the account or the model's name is not accepted. `invalid`: the request was not
+accepted, or what came is no answer. `budget`: today's spend or this minute's calls are used up. `resting`:
+after several failures in a row no call is made for a while.
 """
 
 
