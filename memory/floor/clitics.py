@@ -8,6 +8,7 @@ from memory.floor.spot import DEGREE, NOUN_ENDS, Spot, peek
 _PRONOMINAL = frozenset(("PS", "PB", "EX", "WH", "PN", "DT"))
 _COPULAR = frozenset(("DT", "DP", "NG", "IN", "VG", "BE", "PN", "TO"))
 _OBJECTS = frozenset(("DT", "DP", "PO", "CD", "PB", "NP", "NS"))
+_COMPLETING = w.word_set("to of about with , . ! and but so now too again today because as since")
 _PERFECT_FORMS = frozenset(["got", "had", "gone", "done", "become", "come"])
 _PERFECT_ADVERBS = frozenset(("ever", "never", "already", "just", "always", "recently", "finally"))
 _PERFECT_VERBS = frozenset(
@@ -73,7 +74,14 @@ def _is_copula(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
         return False
     if looks != "J" and not entry.usual & (w.N | w.J):
         return True
-    return not entry.every & w.N and _ends_phrase(spot, where)
+    if not _ends_phrase(spot, where):
+        return False
+    return not entry.every & w.N or (entry.first == "J" and _has_complement(spot, where))
+
+
+def _has_complement(spot: Spot, where: int) -> bool:
+    """As in "Leo's allergic to nuts", "Nan's diabetic": of a possessive, nothing would be said."""
+    return where + 1 >= spot.last or spot.tokens[where + 1].word in _COMPLETING
 
 
 def _ends_phrase(spot: Spot, where: int) -> bool:

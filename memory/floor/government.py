@@ -20,6 +20,7 @@ _FIXED = {"be_to": _INTENDED, "quote": _REPORTED, "result": AFFIRMED}
 _CAUSED = {"need": _REQUIRED, "want": _DESIRED, "like": _DESIRED}
 _CHANCES = word_set("meet see know be keep watch hear play try visit ride hold")
 _TELLING = word_set("hear learn see know find say report announce inform tell")
+_MINDING = word_set("remember forget note mind bear keep remind")  # "bear in mind", "keep in mind"
 _NO_FEELING = word_set("able likely unlikely meant told asked supposed")
 _HEARSAY = frozenset(("rumour", "rumor", "word", "legend"))
 _LENDING = frozenset(("go", "come", "help", "try", "sit", "stand", "lie", "spend"))
@@ -58,8 +59,10 @@ def signature_alone(tokens: list[Token], place: Node) -> Signature:
 
 
 def gives_news(tokens: list[Token], parent: Node) -> bool:
-    """Whether the clause only serves to tell: "to let you know that", "you'll be pleased to hear that"."""
+    """Whether the clause only serves to tell: "to let you know that", "remember that", "don't forget that"."""
     group, subject = parent.group, parent.subject
+    if parent.requested and parent.lemma in _MINDING:
+        return True
     if parent.lemma == "believe":
         return group.modal in ("can", "could") and (group.negation >= 0 or group.subject is not None)
     if parent.lemma == "know" and parent.frame == "np_bare":

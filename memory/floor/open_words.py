@@ -13,6 +13,7 @@ _SEEMING = w.word_set("sound look seem work feel taste smell mean depend")
 _SAME_PAST = w.word_set("put cut hit let read set cost shut quit spread hurt split beat")
 _NEVER_PROGRESSIVE = frozenset(("morning", "evening", "building", "wedding", "thing", "nothing"))
 _TAKING_TO = frozenset(("want", "need", "like", "love", "hope", "try", "plan", "have", "seem"))
+_AUXILIARIES = ("BE", "HV", "MD", "DO", "'s")
 _DETERMINING = ("DT", "DP", "CD")
 
 
@@ -60,6 +61,8 @@ def _after_pronoun(spot: Spot, found: w.Entry) -> str:
         and found.usual & w.NOMINAL
     ):
         return noun_of(mask)
+    if spot.before == "WH" and not found.usual & w.VERBAL and spot.looks in _AUXILIARIES and mask & w.NOMINAL:
+        return noun_of(mask)  # "that edie is late", a name in lower case
     if spot.before == "WH" and mask & w.VZ and _is_relative(spot):
         return "VZ"
     if mask & w.VZ and spot.before == "PS":

@@ -77,7 +77,7 @@ def _complement(placed: Placed) -> None:
         return
     if parent.lemma == "find" and place.lemma in ("attach", "enclose") and place.frame.endswith("_vn"):
         return  # "please find attached": it is attached, whatever is asked
-    if gives_news(scene.tokens, parent):
+    if place.frame in ("that", "wh") and gives_news(scene.tokens, parent):
         above = Mood()
     signature = signature_of(scene.tokens, place, parent)
     embed(Embedded(scene.tokens, scene.text, parent, above, place, mood, signature))

@@ -198,3 +198,22 @@ def test_time_grows_with_the_length() -> None:
     read(line)
     short, long = (min(seconds(line * count) for _ in range(3)) for count in (30, 300))
     assert long < 30 * short
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "licensed"),
+    [
+        pytest.param("Leo's allergic to sesame, remember that for the party", "allergic", True, id="is"),
+        pytest.param("Nan's diabetic", "diabetic", True, id="is-a-noun-too"),
+        pytest.param("Pim's lactose intolerant", "intolerant", True, id="two-words"),
+        pytest.param("remember that edie is allergic to wasps", "allergic", True, id="remember-that"),
+        pytest.param("dont forget Pim's vegan", "vegan", True, id="do-not-forget"),
+        pytest.param("keep in mind that Nan can't do stairs", "do", False, id="denied"),
+        pytest.param("make sure that the door is shut", "shut", False, id="make-sure"),
+        pytest.param("don't forget to tell Nan", "tell", False, id="do-not-forget-to"),
+        pytest.param("is Leo's allergic reaction gone", "allergic", False, id="possessive"),
+    ],
+)
+def test_what_is_to_be_borne_in_mind_is_told(text: str, word: str, licensed: bool) -> None:
+    """Who asks that something be remembered says that it is so; who asks that it be done does not."""
+    assert is_licensed(_clause(text, word).modality) is licensed
