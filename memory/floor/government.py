@@ -59,7 +59,7 @@ def signature_alone(tokens: list[Token], place: Node) -> Signature:
 
 
 def gives_news(tokens: list[Token], parent: Node) -> bool:
-    """Whether the clause only serves to tell: "to let you know that", "remember that", "don't forget that"."""
+    """Whether the clause only serves to tell: "to let you know that", "remember that", "don't forget"."""
     group, subject = parent.group, parent.subject
     if parent.requested and parent.lemma in _MINDING:
         return True
