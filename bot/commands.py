@@ -260,7 +260,7 @@ async def _eval(words: argparse.Namespace, _settings: Settings) -> int:
 
 
 async def _health(words: argparse.Namespace, settings: Settings) -> int:
-    from bot.telegram.service import is_healthy, last_poll  # noqa: PLC0415 - rarely wanted
+    from bot.telegram.outage import is_healthy, last_poll  # noqa: PLC0415 - rarely wanted
 
     words.db = words.db or settings.database
     async with opened(words, settings, read_only=True) as home:

@@ -5,14 +5,14 @@ in the order of its chat, in one transaction with its own mark "done"; what can'
 after three tries. Content never reaches the log.
 """
 
-import hashlib
 import json
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Final, cast
+from typing import Final
 
 import structlog
 
+from bot.telegram.looking import Json, chat_of, key_of, place_of
 from bot.telegram.rows import every, load, save
 from bot.telegram.who import ACCOUNT, CHAT
 from memory.clock import Clock
@@ -26,10 +26,8 @@ COUNTS: Final = "inbox_count"
 TRIES: Final = 3
 _KEEP_DONE = timedelta(days=7)
 _KEEP_QUARANTINED = timedelta(days=30)
-_NO_CHAT = "none"
 _log = structlog.get_logger("sayso.inbox")
 
-Json = dict[str, Any]
 Handle = Callable[[UnitOfWork, Json, datetime], None]
 """Does what an update asks for, inside the transaction that marks it as done."""
 
@@ -128,27 +126,6 @@ def quarantined(unit: UnitOfWork) -> tuple[Inbound, ...]:
     return tuple(inbound for _, inbound in every(unit, KIND, Inbound, state="quarantined"))
 
 
-def key_of(raw: Any) -> str:
-    """What an update is, whatever its number: room, message and edit; the press; else its content."""
-    body = _body(raw)
-    if body is None:
-        return f"x:{_hash(raw)}"
-    kind, content = body[0], _object(body[1])
-    if content is not None:
-        chat, message = _chat(content), content.get("message_id")
-        if kind == "callback_query" and isinstance(content.get("id"), str):
-            return f"press:{content['id']}"
-        if kind in _MESSAGES and chat is not None and isinstance(message, int) and "date" in content:
-            edit = content.get("edit_date")
-            words = _hash([content.get(name) for name in _WORDS]) if kind.startswith("edited") else ""
-            return f"{kind}:{chat}:{message}:{edit if isinstance(edit, int) else 0}:{words}"
-    return f"{kind}:{_hash(body[1])}"
-
-
-_MESSAGES = frozenset({"message", "edited_message", "channel_post", "edited_channel_post"})
-_WORDS = ("text", "caption", "entities", "caption_entities", "location")
-
-
 def _keep(unit: UnitOfWork, batch: Iterable[Json], now: datetime) -> int:
     new = 0
     for raw in batch:
@@ -161,7 +138,7 @@ def _keep(unit: UnitOfWork, batch: Iterable[Json], now: datetime) -> int:
             update_id=number if isinstance(number, int) else 0,
             chat=chat,
             received_at=now,
-            place=_place(raw),
+            place=place_of(raw),
             raw=json.dumps(raw),
             tries=0,
             reason="",
@@ -264,48 +241,3 @@ def _count(  # noqa: PLR0913 - one for each thing that can become of an update
     before = load(unit, COUNTS, chat, Counts) or Counts()
     after = before.plus(received=received, stored=stored, quarantined=quarantined, again=again)
     save(unit, COUNTS, chat, after, state="counted")
-
-
-# --- looking into what nobody has vouched for
-def chat_of(raw: Any) -> str:
-    """The chat that an update belongs to, as far as it can be seen from outside."""
-    body = _body(raw)
-    content = None if body is None else _object(body[1])
-    if content is None:
-        return _NO_CHAT
-    chat = _chat(content)
-    if chat is None:
-        chat = _chat(_object(content.get("message")) or {})
-    if chat is None:
-        number = (_object(content.get("user")) or {}).get("id")
-        chat = number if isinstance(number, int) else None
-    return _NO_CHAT if chat is None else str(chat)
-
-
-def _object(value: Any) -> Json | None:
-    """The value, if it is a JSON object; its keys are strings, as JSON has no others."""
-    return cast("Json", value) if isinstance(value, dict) else None
-
-
-def _body(raw: Any) -> tuple[str, Any] | None:
-    update = _object(raw) or {}
-    return next(((kind, content) for kind, content in update.items() if kind != "update_id"), None)
-
-
-def _chat(content: Json) -> int | None:
-    number = (_object(content.get("chat")) or {}).get("id")
-    return number if isinstance(number, int) and not isinstance(number, bool) else None
-
-
-def _place(raw: Any) -> tuple[int, int]:
-    body = _body(raw)
-    content = None if body is None or body[0] not in _MESSAGES else _object(body[1])
-    if content is None:
-        return (-1, 0)
-    number, edit = content.get("message_id"), content.get("edit_date")
-    return (number if isinstance(number, int) else -1, edit if isinstance(edit, int) else 0)
-
-
-def _hash(value: Any) -> str:
-    text = json.dumps(value, sort_keys=True, default=str)
-    return hashlib.blake2b(text.encode(), digest_size=10).hexdigest()

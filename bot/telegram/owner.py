@@ -7,12 +7,11 @@ from datetime import datetime
 from typing import Final, assert_never
 from zoneinfo import ZoneInfo
 
-from pydantic import ValidationError
-
 from bot.audit import entries, note
 from bot.founding import dismiss_member, member_named
 from bot.keeping import completion_text
 from bot.telegram import inbox
+from bot.telegram.adjusting import HOW_TO_SET, change_in, shown, with_change
 from bot.telegram.buttons import (
     Action,
     Board,
@@ -40,7 +39,7 @@ from bot.telegram.who import (
     note_unknown,
     owner,
 )
-from config.household import HouseholdSettings, RoleName
+from config.household import RoleName
 from memory.erasure import OfPerson, OfWords, erase, reach
 from memory.ids import FIRST, RoomId, RowId
 from memory.people import Person, Role
@@ -197,12 +196,12 @@ class Desk:
     # --- settings
     def _set(self, name: str, rest: str) -> Reply:
         if not rest:
-            return Reply(phrase("What is set:"), plain=_shown(self._unit.house().settings))
-        change = _change(name, rest)
+            return Reply(phrase("What is set:"), plain=shown(self._unit.house().settings))
+        change = change_in(name, rest)
         if change is None:
-            return Reply(phrase(_HOW_TO_SET))
-        if _changed(self._unit.house().settings, change) is None:
-            return Reply(phrase(_HOW_TO_SET))
+            return Reply(phrase(HOW_TO_SET))
+        if with_change(self._unit.house().settings, change) is None:
+            return Reply(phrase(HOW_TO_SET))
         return self._asked("{}: change it?", f"{change.name} {change.value}", (("Change it", change),))
 
     # --- what was done, and how it goes
@@ -295,9 +294,9 @@ class Desk:
         return Reply(phrase("Done."))
 
     def _was_set(self, action: Set) -> Reply:
-        changed = _changed(self._unit.house().settings, action)
+        changed = with_change(self._unit.house().settings, action)
         if changed is None:
-            return Reply(phrase(_HOW_TO_SET))
+            return Reply(phrase(HOW_TO_SET))
         self._unit.put_settings(changed)
         self._note(f"set {action.name} {action.value}")
         return Reply(phrase("Changed."))
@@ -348,9 +347,6 @@ _LABELS: dict[str, Rendered] = {
     "Owner": phrase("Owner"),
     "No member any more": phrase("No member any more"),
 }
-_HOW_TO_SET: Final = (
-    "Like: /quiet 21:30 07:00, /zone Europe/London, /digest 07:30, /digest weekly, /settings receipts off"
-)
 
 
 def health_lines(unit: UnitOfWork) -> list[str]:
@@ -368,45 +364,3 @@ def _name_and_role(rest: str) -> tuple[str, RoleName | None]:
     head, _, last = rest.rpartition(" ")
     role: RoleName | None = next((each for each in _ROLES if each == last.casefold()), None)
     return (head.strip(), role) if role is not None and head.strip() else (rest.strip(), None)
-
-
-def _change(name: str, rest: str) -> Set | None:
-    words = rest.replace("-", " ").replace("–", " ").split() if name == "quiet" else rest.split()
-    match name, words:
-        case "quiet", [since, until]:
-            return Set(name="quiet", value=f"{since} {until}")
-        case "zone", [zone]:
-            return Set(name="zone", value=zone)
-        case "digest", [value]:
-            return Set(name="digest", value=value)
-        case "settings", ["receipts", ("on" | "off") as value]:
-            return Set(name="receipts", value=value)
-        case _:
-            return None
-
-
-def _changed(settings: HouseholdSettings, change: Set) -> HouseholdSettings | None:
-    """The settings with a change; None where it can't be so."""
-    match change.name:
-        case "quiet":
-            since, until = change.value.split(" ")
-            fields: dict[str, object] = {"quiet_from": since, "quiet_until": until}
-        case "zone":
-            fields = {"zone": change.value}
-        case "receipts":
-            fields = {"receipts": change.value == "on"}
-        case _:
-            is_rhythm = change.value in ("weekly", "daily")
-            fields = {"weekly_digest": change.value == "weekly"} if is_rhythm else {"digest_at": change.value}
-    try:
-        return HouseholdSettings.model_validate({**settings.model_dump(), **fields})
-    except ValidationError:
-        return None
-
-
-def _shown(settings: HouseholdSettings) -> str:
-    rhythm = "weekly" if settings.weekly_digest else "daily"
-    return (
-        f"zone {settings.zone}\nquiet {settings.quiet_from} to {settings.quiet_until}\n"
-        f"digest {settings.digest_at}, {rhythm}\nreceipts {'on' if settings.receipts else 'off'}"
-    )

@@ -10,7 +10,7 @@ from telegram.request import BaseRequest
 
 from bot.keeping import make_backup
 from bot.opening import NotSo, Open
-from bot.telegram.events import who_am_i
+from bot.telegram.decoding import who_am_i
 from bot.telegram.service import Service
 from bot.telegram.wire import LibraryWire
 from config.settings import Settings

@@ -10,29 +10,25 @@ from typing import Any, Final, Protocol
 import structlog
 
 from bot.app import App
-from bot.telegram import buttons, outbound, owner
+from bot.telegram import buttons, leaving, owner, sending
 from bot.telegram.events import SUBSCRIBED, Me
-from bot.telegram.handlers import VOICE, Household, Voice
+from bot.telegram.handlers import Household
 from bot.telegram.inbox import Inbox
+from bot.telegram.kept import VOICE, Voice
 from bot.telegram.menus import menus
-from bot.telegram.outbound import Outbox, queue_act
-from bot.telegram.rows import load, save
+from bot.telegram.outage import note_polled, polled
+from bot.telegram.outbound import Outbox
+from bot.telegram.rows import save
+from bot.telegram.sending import queue_act
 from bot.telegram.who import new_code, owner_code
 from bot.telegram.wire import BadToken, Flooded, Rivalled, Wire, WireError
 from memory.capture import Read
 from memory.errors import StoreError
-from memory.ids import RoomId, RowId, TurnId
+from memory.ids import RoomId, RowId
 from memory.ports import UnitOfWork
-from memory.render import View, moment, phrase
-from memory.turns import Author, Turn, TurnKind
-from memory.value import Value
 
 POLL_SECONDS: Final = 25
-STATE: Final = "telegram_state"
-GAP: Final = "gap"
-_KEPT_BY_TELEGRAM = timedelta(hours=24)
 _TICK: Final = 30.0
-_HEALTHY_WITHIN: Final = timedelta(seconds=90)
 _log = structlog.get_logger("sayso.telegram")
 
 Chores = Callable[[str], Awaitable[str]]
@@ -45,20 +41,6 @@ class Transcriber(Protocol):
     async def transcribe(self, file: str) -> str | None:
         """The words of a file, as Telegram names it; None if they can't be made out."""
         ...
-
-
-class Polled(Value, frozen=True):
-    """When Telegram last answered, and from where on updates are asked for."""
-
-    at: datetime
-    offset: int
-
-
-class Gap(Value, frozen=True):
-    """A stretch of which Telegram has kept nothing for us: what was said then is not known."""
-
-    since: datetime
-    until: datetime
 
 
 class Service:
@@ -91,9 +73,9 @@ class Service:
     async def begin(self) -> str | None:
         """Settle what a crash left in the air; a one-time code for the owner, who has no account yet."""
         now = self._app.clock.now()
-        await self._app.store.transact(outbound.recover)
-        polled = await self._app.store.read(_polled)
-        self._offset = 0 if polled is None else polled.offset
+        await self._app.store.transact(leaving.recover)
+        found = await self._app.store.read(polled)
+        self._offset = 0 if found is None else found.offset
         return await self._app.store.transact(lambda unit: owner_code(unit, now))
 
     async def fetch(self, *, wait_seconds: int = 0) -> int:
@@ -128,7 +110,7 @@ class Service:
             for chat in await self.inbox.tidy():
                 _log.error("counts do not balance", chat=chat)
             await self._app.store.transact(lambda unit: buttons.tidy(unit, now))
-            await self._app.store.transact(lambda unit: outbound.tidy(unit, now))
+            await self._app.store.transact(lambda unit: sending.tidy(unit, now))
         await self.outbox.pump()
 
     # --- running
@@ -198,7 +180,7 @@ class Service:
     # --- keeping account
     async def _note_poll(self) -> None:
         now = self._app.clock.now()
-        gap = await self._app.store.transact(lambda unit: _note_polled(unit, now, self._offset))
+        gap = await self._app.store.transact(lambda unit: note_polled(unit, now, self._offset))
         if gap is not None:
             _log.warning("gap", since=gap.since.isoformat(), until=gap.until.isoformat())
 
@@ -236,76 +218,3 @@ class Service:
                     queue_act(unit, f"chore:{row_id}", "text", now=now, room=room, mark=told)
 
             await self._app.store.transact(finish)
-
-
-def is_healthy(unit: UnitOfWork, now: datetime) -> bool:
-    """Whether Telegram has answered lately: a process that only seems to be connected is not well."""
-    polled = _polled(unit)
-    return polled is not None and now - polled.at <= _HEALTHY_WITHIN
-
-
-def last_poll(unit: UnitOfWork) -> datetime | None:
-    """When Telegram last answered."""
-    polled = _polled(unit)
-    return None if polled is None else polled.at
-
-
-def _polled(unit: UnitOfWork) -> Polled | None:
-    return load(unit, STATE, "poll", Polled)
-
-
-def _note_polled(unit: UnitOfWork, now: datetime, offset: int) -> Gap | None:
-    """Note that Telegram answered; after an outage longer than it keeps updates, a gap with two ends."""
-    before = _polled(unit)
-    is_fresh = before is not None and before.offset == offset and now - before.at < timedelta(seconds=20)
-    if is_fresh:
-        return None  # nothing to say that was not said a moment ago: an idle bot need not write all day
-    save(unit, STATE, "poll", Polled(at=now, offset=offset), state="kept")
-    if before is None or now - before.at <= _KEPT_BY_TELEGRAM:
-        return None
-    gap = Gap(since=before.at, until=now - _KEPT_BY_TELEGRAM)
-    save(unit, GAP, gap.since.isoformat(), gap, state="open")
-    _record_gap(unit, gap, now)
-    return gap
-
-
-def _record_gap(unit: UnitOfWork, gap: Gap, now: datetime) -> None:
-    """A place in the record of each room, and a word to the owner."""
-    house = unit.house()
-    for room in house.rooms:
-        name = f"gap.{gap.since.isoformat()}"
-        unit.put_turn(_gap_turn(unit, room.room_id, f"{room.room_id}.{name}", name, gap.until))
-    found = owner.the_owner(unit, now)
-    if found is None:
-        return
-    view = View(house=house, listener=found.person_id, now=now, zone=house.zone_of(found.person_id))
-    text = phrase(
-        "I was cut off, and Telegram keeps messages for a day only. "
-        "What was said between {} and {} I don't know.",
-        moment(gap.since, view),
-        moment(gap.until, view),
-    )
-    room_id = RoomId(f"dm:{found.person_id}")
-    outbound.queue(unit, f"gap:{gap.since.isoformat()}", room_id, text, now=now, listener=found.person_id)
-
-
-def _gap_turn(unit: UnitOfWork, room: RoomId, turn_id: str, name: str, at: datetime) -> Turn:
-    return Turn(
-        turn_id=TurnId(turn_id),
-        household=unit.household,
-        room=room,
-        thread=None,
-        message=name,
-        version=0,
-        seq=0,
-        author=Author.NOBODY,
-        speaker=None,
-        sent_at=at,
-        text="",
-        kind=TurnKind.SERVICE,
-        reply_to=None,
-        forwarded_from=None,
-        quoted=None,
-        to_bot=False,
-        imported=False,
-    )

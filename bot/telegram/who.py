@@ -82,6 +82,11 @@ def owner(house: House, now: datetime) -> Person | None:
     return next((person for person in house.members(now) if person.role is Role.OWNER), None)
 
 
+def own_room(person: Person) -> RoomId:
+    """A member's private chat with the bot, as the record names it."""
+    return RoomId(f"dm:{person.person_id}")
+
+
 # --- chats
 def home_of(unit: UnitOfWork, chat: int) -> Home | None:
     """The family's group, if that chat is it."""
@@ -93,6 +98,12 @@ def group_chat(unit: UnitOfWork) -> tuple[int, Home] | None:
     """The family's group and its number."""
     found = every(unit, CHAT, Home, state="home")
     return (int(found[0][0]), found[0][1]) if found else None
+
+
+def has_unknown(unit: UnitOfWork) -> bool:
+    """Whether somebody whom nobody has vouched for reads the group."""
+    found = group_chat(unit)
+    return found is not None and bool(found[1].unknown)
 
 
 def chat_for(unit: UnitOfWork, room_id: RoomId, now: datetime) -> int | None:

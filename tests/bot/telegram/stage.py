@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from telegram import Bot
 
 from bot.app import App, open_household
-from bot.telegram.events import who_am_i
+from bot.telegram.decoding import who_am_i
 from bot.telegram.service import Service, Transcriber
 from bot.telegram.wire import LibraryWire
 from config.household import HouseholdSettings

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.telegram.service import GAP
+from bot.telegram.outage import GAP
 from memory.claims import State
 from memory.turns import Author, TurnKind
 from tests.bot.telegram.stage import Stage

@@ -13,8 +13,10 @@ from typing import Any
 
 import pytest
 
-from bot.telegram.events import Me, Unreadable, decode
-from bot.telegram.inbox import KIND, Counts, Inbox, counts, key_of, quarantined
+from bot.telegram.decoding import decode
+from bot.telegram.events import Me, Unreadable
+from bot.telegram.inbox import KIND, Counts, Inbox, counts, quarantined
+from bot.telegram.looking import key_of
 from config.household import HouseholdSettings
 from memory.ids import FIRST, HouseholdId, RowId
 from memory.ports import ClaimStore, Row, UnitOfWork

@@ -7,8 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from bot.telegram.outbound import KIND, LIMIT, Sendable, parts_of, queue
+from bot.telegram.fitting import LIMIT, parts_of
 from bot.telegram.rows import save
+from bot.telegram.sending import KIND, Sendable, queue
 from memory.ids import RoomId, RowId
 from memory.render import phrase
 from relay.outbox import every

@@ -8,8 +8,8 @@ from pydantic import SecretStr
 
 from bot.clocks import SetClock
 from bot.opening import NotSo, Open
+from bot.telegram.outage import is_healthy
 from bot.telegram.running import run_telegram
-from bot.telegram.service import is_healthy
 from config.settings import Settings
 from tests.bot.telegram.stage import MORNING, Stage
 from tests.telegram_double import TOKEN, BotApi

@@ -1,97 +1,24 @@
-"""An in-process Bot API server for tests: a request class of the library, with people who write and press.
+"""The server's side: updates that are given until they are confirmed, and the methods that a bot calls."""
 
-Hand it to `telegram.Bot(token, request=server, get_updates_request=server)`; nothing leaves the process.
-It keeps to the rules that a bot runs into: updates are confirmed by the next offset and given again until
-then, a bot can't write first, 4,096 units of text, 64 bytes behind a button, floods, migration, conflict.
-"""
-
-# ruff: noqa: N802, ARG002, PLR0917 - handlers bear the names of the API
+# ruff: noqa: N802, ARG002 - handlers bear the names of the API, and take what the library gives
 
 import asyncio
 import contextlib
 import json
-import random
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
-from telegram.error import NetworkError, TimedOut
+from telegram.error import TimedOut
 from telegram.request import BaseRequest, RequestData
 
 from memory.clock import Clock
+from tests.telegram_double.faults import LostAnswer
+from tests.telegram_double.people import BOT_ID, BOT_NAME, Chat, Json, Sent, User
 
-Json = dict[str, Any]
-
-BOT_ID = 900
-BOT_NAME = "sayso_bot"
-TOKEN = "900:" + "A" * 35
-TEXT_LIMIT, CAPTION_LIMIT, DATA_LIMIT = 4096, 1024, 64
+TEXT_LIMIT, DATA_LIMIT = 4096, 64
 GIVEN = frozenset({"👍", "👎", "❤", "👀", "✍", "🤔", "👌"})
 """Some of the emoji that Telegram takes as reactions."""
-
-
-@dataclass(frozen=True)
-class User:
-    """An account."""
-
-    id: int
-    first_name: str
-    is_bot: bool = False
-    username: str | None = None
-
-    def json(self) -> Json:
-        """As Telegram writes it."""
-        found: Json = {"id": self.id, "is_bot": self.is_bot, "first_name": self.first_name}
-        return found if self.username is None else {**found, "username": self.username}
-
-
-ANONYMOUS_ADMIN = User(1087968824, "Group", is_bot=True, username="GroupAnonymousBot")
-CHANNEL_BOT = User(136817688, "Channel", is_bot=True, username="Channel_Bot")
-SERVICE = User(777000, "Telegram")
-
-
-@dataclass
-class Chat:
-    """A private chat, group or supergroup, and who is in it."""
-
-    id: int
-    type: str
-    title: str = ""
-    members: dict[int, str] = field(default_factory=dict[int, str])
-    is_forum: bool = False
-    moved_to: int | None = None
-
-    def json(self) -> Json:
-        """As Telegram writes it."""
-        found: Json = {"id": self.id, "type": self.type}
-        if self.type == "private":
-            return {**found, "first_name": self.title}
-        return {**found, "title": self.title, **({"is_forum": True} if self.is_forum else {})}
-
-
-@dataclass(frozen=True)
-class Sent:
-    """What the bot did, as the server took it."""
-
-    method: str
-    chat: int | None
-    text: str
-    at: datetime
-    message_id: int | None
-    parameters: Json
-
-    @property
-    def buttons(self) -> list[Json]:
-        """The buttons under a message, row by row in one list."""
-        markup = self.parameters.get("reply_markup")
-        return (
-            [] if markup is None else [button for row in markup.get("inline_keyboard", ()) for button in row]
-        )
-
-    def button(self, label: str) -> str:
-        """What is behind the button whose label begins so."""
-        return next(each["callback_data"] for each in self.buttons if each["text"].startswith(label))
 
 
 class Refused(Exception):
@@ -103,8 +30,8 @@ class Refused(Exception):
         self.parameters = parameters
 
 
-class BotApi(BaseRequest):
-    """The server. `sent` is what the bot did; the verbs put updates into the queue."""
+class Server(BaseRequest):
+    """Answers the library as Telegram would. `sent` is what the bot did."""
 
     def __init__(self, clock: Clock, *, sees_all: bool = True) -> None:
         self._clock = clock
@@ -220,134 +147,6 @@ class BotApi(BaseRequest):
     def begin_ids_at(self, number: int) -> None:
         """Let the next update have this id, as after a quiet week."""
         self._next_update = number
-
-    # --- people
-    def account(self, number: int, name: str, **more: Any) -> User:
-        """A person with an account, and their private chat with the bot."""
-        user = User(number, name, **more)
-        self.users[number] = user
-        self.chats[number] = Chat(number, "private", name, {number: "member"})
-        return user
-
-    def group(self, number: int, title: str, users: Iterable[User], *, forum: bool = False) -> Chat:
-        """A group; the bot is not in it until it is added."""
-        kind = "supergroup" if forum or number < -(10**12) else "group"
-        chat = Chat(number, kind, title, {user.id: "member" for user in users}, is_forum=forum)
-        self.chats[number] = chat
-        return chat
-
-    def message(self, user: User, chat: Chat, at: datetime | None = None, **content: Any) -> Json:
-        """A message as the server writes it, not yet in the queue."""
-        number = self._number(chat)
-        found: Json = {
-            "message_id": number,
-            "date": int((at or self._clock.now()).timestamp()),
-            "chat": chat.json(),
-            "from": user.json(),
-            **content,
-        }
-        self.messages[chat.id, number] = found
-        return found
-
-    def says(self, user: User, chat: Chat | None, text: str, **more: Any) -> Json:
-        """Somebody writes; without a chat, to the bot in private. Returns the update."""
-        where = self.chats[user.id] if chat is None else chat
-        if where.type == "private":
-            self.started.add(user.id)
-        content: Json = {"text": text, **_entities(text), **more}
-        return self.push("message", self.message(user, where, **content))
-
-    def sends(self, user: User, chat: Chat | None, **content: Any) -> Json:
-        """Somebody sends something other than plain words."""
-        where = self.chats[user.id] if chat is None else chat
-        return self.push("message", self.message(user, where, **content))
-
-    def edits(self, update: Json, text: str | None = None, **more: Any) -> Json:
-        """The author changes a message; without words only something about it changes."""
-        message = dict(update["message"])
-        message["edit_date"] = int(self._clock.now().timestamp())
-        if text is not None:
-            message["text"] = text
-        message.update(more)
-        return self.push("edited_message", message)
-
-    def replies(self, user: User, chat: Chat | None, to: Json, text: str, **more: Any) -> Json:
-        """Somebody replies to a message."""
-        return self.says(user, chat, text, reply_to_message=to, **more)
-
-    def presses(self, user: User, sent: Sent, label: str, *, data: str | None = None) -> Json:
-        """Somebody presses a button under a message of the bot's."""
-        assert sent.chat is not None
-        chat = self.chats[sent.chat]
-        query: Json = {
-            "id": f"q{self._next_update}",
-            "from": user.json(),
-            "chat_instance": "1",
-            "message": self.messages[chat.id, sent.message_id or 0],
-            "data": sent.button(label) if data is None else data,
-        }
-        return self.push("callback_query", query)
-
-    def reacts(self, user: User, chat: Chat, message_id: int, emoji: str) -> Json:
-        """Somebody reacts."""
-        return self.push(
-            "message_reaction",
-            {
-                "chat": chat.json(),
-                "message_id": message_id,
-                "user": user.json(),
-                "date": int(self._clock.now().timestamp()),
-                "old_reaction": [],
-                "new_reaction": [{"type": "emoji", "emoji": emoji}],
-            },
-        )
-
-    def adds_bot(self, user: User, chat: Chat, *, status: str = "member") -> Json:
-        """Somebody adds the bot, makes it admin, or puts it out."""
-        before = chat.members.get(BOT_ID, "left")
-        chat.members[BOT_ID] = status
-        return self._membership("my_chat_member", user, chat, self._me(), before, status)
-
-    def joins(self, user: User, chat: Chat, *, status: str = "member") -> Json:
-        """Somebody comes into a group, or leaves it (`left`)."""
-        before = chat.members.get(user.id, "left")
-        chat.members[user.id] = status
-        return self._membership("chat_member", user, chat, user.json(), before, status)
-
-    def blocks(self, user: User) -> Json:
-        """Somebody blocks the bot."""
-        self.blocked.add(user.id)
-        return self._membership("my_chat_member", user, self.chats[user.id], self._me(), "member", "kicked")
-
-    def migrates(self, chat: Chat, new_id: int) -> Chat:
-        """The group becomes a supergroup, under another id."""
-        new = Chat(new_id, "supergroup", chat.title, dict(chat.members))
-        self.chats[new_id] = new
-        chat.moved_to = new_id
-        someone = next(self.users[each] for each in chat.members if each in self.users)
-        self.push("message", self.message(someone, chat, migrate_to_chat_id=new_id))
-        self.push("message", self.message(someone, new, migrate_from_chat_id=chat.id))
-        return new
-
-    def _membership(self, kind: str, by: User, chat: Chat, who: Json, old: str, new: str) -> Json:
-        def member(status: str) -> Json:
-            found: Json = {"status": status, "user": who}
-            if status == "kicked":
-                found["until_date"] = 0
-            if status == "administrator":
-                found |= dict.fromkeys(_ADMIN_RIGHTS, False)
-            return found
-
-        return self.push(
-            kind,
-            {
-                "chat": chat.json(),
-                "from": by.json(),
-                "date": int(self._clock.now().timestamp()),
-                "old_chat_member": member(old),
-                "new_chat_member": member(new),
-            },
-        )
 
     # --- faults
     def flood(self, chat: int | None, seconds: int) -> None:
@@ -468,63 +267,10 @@ class BotApi(BaseRequest):
         text = str(parameters.get("text", ""))
         self.sent.append(Sent(method, chat, text, self._clock.now(), None, parameters))
 
-    # --- what tests look at
-    def texts(self, chat: Chat | User | None = None) -> list[str]:
-        """What the bot wrote, to one chat or at all."""
-        return [
-            each.text
-            for each in self.sent
-            if each.method == "sendMessage" and (chat is None or each.chat == chat.id)
-        ]
-
-    def last(self, chat: Chat | User) -> Sent:
-        """The bot's last message to a chat."""
-        return [each for each in self.sent if each.method == "sendMessage" and each.chat == chat.id][-1]
-
-
-class LostAnswer(Exception):
-    """A fault that lets the server act and loses its answer."""
-
-
-def lose_answers(share: float, *, seed: int = 0) -> Callable[[str, Json], None]:
-    """A fault: this share of the messages arrives and its answer does not."""
-    chance = random.Random(seed)  # noqa: S311 - a fault schedule, not a secret
-
-    def fault(method: str, _: Json) -> None:
-        if method == "sendMessage" and chance.random() < share:
-            raise LostAnswer
-
-    return fault
-
-
-def break_down(method: str, times: int) -> Callable[[str, Json], None]:
-    """A fault: so many calls of a method find no server."""
-    left = times
-
-    def fault(called: str, _: Json) -> None:
-        nonlocal left
-        if called == method and left:
-            left -= 1
-            raise NetworkError("no route")
-
-    return fault
-
 
 def _is_allowed(update: Json, allowed: list[str] | None) -> bool:
     kind = next(key for key in update if key != "update_id")
     return allowed is None or kind in allowed or kind not in _KNOWN
-
-
-def _entities(text: str) -> Json:
-    found: list[Json] = []
-    if text.startswith("/"):
-        head = text.split(maxsplit=1)[0]
-        found.append({"type": "bot_command", "offset": 0, "length": len(head)})
-    place = text.find(f"@{BOT_NAME}")
-    if place >= 0:
-        units = len(text[:place].encode("utf-16-le")) // 2
-        found.append({"type": "mention", "offset": units, "length": len(BOT_NAME) + 1})
-    return {"entities": found} if found else {}
 
 
 _KNOWN = frozenset(
@@ -540,18 +286,4 @@ _KNOWN = frozenset(
         "inline_query",
         "business_message",
     }
-)
-_ADMIN_RIGHTS = (
-    "can_be_edited",
-    "is_anonymous",
-    "can_manage_chat",
-    "can_delete_messages",
-    "can_manage_video_chats",
-    "can_restrict_members",
-    "can_promote_members",
-    "can_change_info",
-    "can_invite_users",
-    "can_post_stories",
-    "can_edit_stories",
-    "can_delete_stories",
 )

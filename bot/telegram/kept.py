@@ -1,0 +1,33 @@
+"""What is kept beside a turn: the parts of an album, the options of a poll, a recording that waits."""
+
+from typing import Final
+
+from memory.ids import RoomId, TurnId
+from memory.value import Value
+
+ALBUM: Final = "album"
+POLL: Final = "poll"
+VOICE: Final = "voice"
+
+
+class Album(Value, frozen=True):
+    """Several pictures sent as one: the first is the message, the others are part of it."""
+
+    chat: int
+    first: int
+    members: tuple[int, ...]
+
+
+class Poll(Value, frozen=True):
+    """A poll, so that an answer to it can be understood."""
+
+    room: RoomId
+    message: str
+    options: tuple[str, ...]
+
+
+class Voice(Value, frozen=True):
+    """A recording that waits for somebody who can write down what is said in it."""
+
+    turn: TurnId
+    file: str

@@ -1,0 +1,213 @@
+"""What may go now, and to whom: looked at again at the moment in which it goes."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.conversation import turn_of_word
+from bot.telegram.buttons import Board, Button, Choice, OfWord
+from bot.telegram.rows import load, save
+from bot.telegram.sending import KIND, Sendable, close
+from bot.telegram.who import chat_for, has_unknown
+from jobs import letters
+from memory.ids import RoomId, RowId
+from memory.ports import UnitOfWork
+from memory.render import phrase
+from memory.rooms import RoomKind
+from relay import outbox
+from relay.grounding import reground
+from relay.outbox import Ready
+from relay.words import Confirmed, Held, Notice, Word
+
+WORD: Final = "word:"
+LETTER: Final = "letter:"
+"""How the rows of words between people, and of morning words, are named here."""
+
+_STALE = timedelta(seconds=60)
+
+
+@dataclass(frozen=True, slots=True)
+class Packet:
+    """A thing that goes out now, and to which chat."""
+
+    row_id: str
+    chat: int
+    is_group: bool
+    send: Sendable
+
+
+def recover(unit: UnitOfWork) -> int:
+    """After a crash: what was being sent may have arrived, and is said so when it goes again.
+
+    Words between people are settled by the relay: they wait for their sender.
+    """
+    count = 0
+    for row in unit.rows(KIND, state="sending"):
+        send = Sendable.model_validate_json(row.body)
+        again = Sendable.model_validate({**dict(send), "maybe": True})
+        is_own = row.row_id.startswith((WORD, LETTER))
+        save(unit, KIND, row.row_id, again, state="maybe" if is_own else "pending", about=row.about)
+        count += 1
+    return count
+
+
+def candidates(unit: UnitOfWork, now: datetime) -> list[str]:
+    """What may go now: replies as they came, then words and letters that are due."""
+    own = [str(row.row_id) for row in unit.rows(KIND, state="pending")]
+    words = [f"{WORD}{word.word_id}" for word in outbox.due(unit, now)]
+    morning = [f"{LETTER}{each.row_id}" for each in letters.due(unit, now)]
+    return [*own, *words, *morning]
+
+
+def target_of(unit: UnitOfWork, row_id: str, now: datetime) -> tuple[int, bool] | None:
+    """Where it would go, and whether that is a group."""
+    if row_id.startswith(WORD):
+        room: RoomId | None = outbox.get(unit, RowId(row_id.removeprefix(WORD))).room
+    elif row_id.startswith(LETTER):
+        found = _letter(unit, row_id, now)
+        room = None if found is None else found.room
+    else:
+        send = load(unit, KIND, row_id, Sendable)
+        if send is None or send.what == "press":
+            return None
+        if send.chat is not None:
+            return send.chat, send.chat < 0
+        room = send.room
+    chat = None if room is None else chat_for(unit, room, now)
+    return None if chat is None else (chat, chat < 0)
+
+
+def begin(  # noqa: PLR0911 - each way in which nothing goes
+    unit: UnitOfWork, row_id: str, now: datetime
+) -> Packet | None:
+    """Take it up for sending; None if it may not go, or is nobody's to send any more."""
+    if row_id.startswith(WORD):
+        return _begin_word(unit, row_id, now)
+    if row_id.startswith(LETTER):
+        return _begin_letter(unit, row_id, now)
+    send = load(unit, KIND, row_id, Sendable)
+    row = unit.row(KIND, RowId(row_id))
+    if send is None or row is None or row.state != "pending":
+        return None
+    if send.what == "press":
+        save(unit, KIND, row_id, send, state="sending")
+        return Packet(row_id, 0, is_group=False, send=send)
+    chat = send.chat if send.room is None else chat_for(unit, send.room, now)
+    if chat is None:
+        close(unit, row_id, send, "undeliverable", now)
+        return None
+    if not _may_still_hear(unit, send, now):
+        close(unit, row_id, send, "withdrawn", now)
+        return None
+    save(unit, KIND, row_id, send, state="sending", about=row.about)
+    return Packet(row_id, chat, chat < 0, _marked(send))
+
+
+def _marked(send: Sendable) -> Sendable:
+    if not send.maybe or send.what != "text" or send.done:
+        return send
+    return Sendable.model_validate({**dict(send), "text": f"{_MAYBE.text} {send.text}"})
+
+
+_MAYBE = phrase("(You may have had this.)")
+
+
+def _may_still_hear(unit: UnitOfWork, send: Sendable, now: datetime) -> bool:
+    """Access is checked when it goes, and, where it waited, whether the record still says so."""
+    if send.listener is None or send.room is None:
+        return True
+    house = unit.house()
+    person, room = house.person(send.listener), house.room(send.room)
+    if person is None or not person.is_member(now) or room is None or send.listener not in room.readers(now):
+        return False
+    if room.kind is RoomKind.GROUP and has_unknown(unit) and send.cited:
+        return False
+    if now - send.at < _STALE and not send.maybe:
+        return True
+    return all(
+        not isinstance(reground(unit, each, listener=send.listener, room=send.room, now=now), str)
+        for each in send.cited
+    )
+
+
+def _begin_word(unit: UnitOfWork, row_id: str, now: datetime) -> Packet | None:
+    word_id = RowId(row_id.removeprefix(WORD))
+    before = load(unit, KIND, row_id, Sendable)
+    word = outbox.get(unit, word_id)
+    if not isinstance(word.state, Confirmed | Held):
+        return None  # its sender withdrew it since it was listed
+    ready = outbox.prepare(unit, word_id, now=now)
+    if not isinstance(ready, Ready):
+        return None
+    chat = chat_for(unit, word.room, now)
+    house_room = unit.house().room(word.room)
+    is_open = house_room is not None and house_room.kind is RoomKind.GROUP and has_unknown(unit)
+    if chat is None or is_open:
+        outbox.settle(unit, word_id, "blocked", now=now)
+        return None
+    text = ready.text if before is None or not before.maybe else phrase("{} {}", _MAYBE, ready.text)
+    send = Sendable(
+        what="text",
+        room=word.room,
+        chat=None,
+        listener=word.listener,
+        text=text.text,
+        cited=(),
+        thread=None,
+        reply_to=None,
+        buttons=_under(unit, ready.word, now),
+        turn=turn_of_word(word_id),
+        at=now,
+        done=0,
+        maybe=False,
+    )
+    save(unit, KIND, row_id, send, state="sending", about=tuple(dict.fromkeys(map(str, ready.text.claims))))
+    return Packet(row_id, chat, chat < 0, send)
+
+
+def _under(unit: UnitOfWork, word: Word, now: datetime) -> tuple[tuple[Button, ...], ...]:
+    """An uncertain word is its sender's to decide."""
+    if not isinstance(word.what, Notice) or word.what.why != "uncertain":
+        return ()
+    board = Board(unit, word.sender, word.room, now)
+    about = word.what.about
+    return (
+        board.row(
+            Choice(phrase("Send it again"), OfWord(what="again", word=about)),
+            Choice(phrase("Let it be"), OfWord(what="leave", word=about)),
+        ),
+    )
+
+
+def _letter(unit: UnitOfWork, row_id: str, now: datetime) -> letters.Written | None:
+    number = row_id.removeprefix(LETTER)
+    return next((each for each in letters.due(unit, now) if each.row_id == number), None)
+
+
+def _begin_letter(unit: UnitOfWork, row_id: str, now: datetime) -> Packet | None:
+    letter = _letter(unit, row_id, now)
+    if letter is None:
+        return None
+    chat = chat_for(unit, letter.room, now)
+    if chat is None:
+        letters.mark_sent(unit, letter.row_id)
+        return None
+    before = load(unit, KIND, row_id, Sendable)
+    text = letter.text if before is None or not before.maybe else phrase("{} {}", _MAYBE, letter.text)
+    send = Sendable(
+        what="text",
+        room=letter.room,
+        chat=None,
+        listener=letter.person,
+        text=text.text,
+        cited=(),
+        thread=None,
+        reply_to=None,
+        buttons=(),
+        turn=None,
+        at=now,
+        done=0 if before is None else before.done,
+        maybe=before is not None and before.maybe,
+    )
+    save(unit, KIND, row_id, send, state="sending", about=tuple(dict.fromkeys(map(str, letter.text.claims))))
+    return Packet(row_id, chat, is_group=False, send=send)
