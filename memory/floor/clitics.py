@@ -68,7 +68,7 @@ def _is_copula(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
     if spot.finite or ahead is None:
         return False
     looks = peek(ahead)
-    if looks in _COPULAR or where > spot.at + 1:
+    if looks in _COPULAR or where > spot.at + 1 or ahead.word in ("off", "on", "shut", "cut"):
         return True
     if entry is None or looks not in ("J", "VN", "VD"):
         return False

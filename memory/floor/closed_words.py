@@ -14,6 +14,7 @@ _PLACES = w.word_set("school bed town church bath college hospital home court pr
 _SEEMING = w.word_set("sound look seem work feel taste smell mean depend")
 _NO_OBJECT = frozenset(("$", "PU", "CC", "SB", "WH", "IN", "PS", "RB"))
 _NOUN_BEGINS = frozenset(("DT", "DP", "NP", "PN", "N", "NS", "CD", "J"))
+_WHOM = frozenset(("DT", "DP", "PO", "PB", "PN"))
 _PERFECT_FORMS = frozenset(("been", "had", "got", "done", "gone"))
 
 
@@ -84,6 +85,8 @@ def _to(spot: Spot) -> str:
     found = w.entry(ahead.word)
     if not found.every & w.V:
         return "IN"
+    if not w.is_listed(ahead.word) and spot.looks_then() in ("BE", "HV", "MD", "DO", "'s"):
+        return "IN"  # "the trip to york is off", a name in lower case
     if not found.usual & w.V and found.first in ("N", "NS", "NP", "J"):
         return "IN" if spot.tokens[spot.at - 1].word in _MOTION or found.first == "NS" else "TO"
     if ahead.word in _PLACES:
@@ -179,6 +182,8 @@ def _do_is_auxiliary(spot: Spot) -> bool:
 
 def _base_verb_ahead(spot: Spot) -> bool:
     """Whether a base verb follows the noun phrase ahead."""
+    if _name_and_deed_ahead(spot):
+        return True
     for where in range(spot.at + 2, min(spot.at + 11, spot.last)):
         token = spot.tokens[where]
         if is_open(token):
@@ -189,6 +194,14 @@ def _base_verb_ahead(spot: Spot) -> bool:
         elif token.word != "'s" and peek(token) in ("PU", "SB", "WH", "TO"):
             return False
     return False
+
+
+def _name_and_deed_ahead(spot: Spot) -> bool:
+    """As in "did ben murder someone": a name, then a word that can be a verb, then whom or what."""
+    if spot.at + 3 >= spot.last or spot.ahead is None or w.is_listed(spot.ahead.word):
+        return False
+    deed, whom = spot.tokens[spot.at + 2], spot.tokens[spot.at + 3]
+    return is_open(deed) and bool(w.entry(deed.word).every & w.V) and peek(whom) in _WHOM
 
 
 def _have(spot: Spot) -> str:

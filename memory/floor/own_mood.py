@@ -18,6 +18,7 @@ _HAD = word_set(
     injection look go try walk lunch dinner breakfast tea drink party meeting swim call breakdown
     argument fight vaccine check-up appointment"""
 )
+_RECENTLY = word_set("just already finally now only recently")
 _PARTLY = frozenset(("half", "halfway", "partly", "partially", "mostly"))
 _SHARES = frozenset(("half", "most", "part", "some", "bits"))
 
@@ -40,9 +41,12 @@ def own_mood(tokens: list[Token], node: Node) -> Mood:
 
 def _tense_and_aspect(tokens: list[Token], node: Node, mood: Mood) -> None:
     group = node.group
-    state = is_state(node)
+    owned = _has_got(tokens, node)
+    state = is_state(node) or owned
     mood.realization = R.STATE if state else R.COMPLETED
     lasting = (state or group.progressive) and group.form != "vn"
+    if owned:
+        return
     if group.past or group.form == "vn" or (group.perfect and not lasting):
         mood.temporal = T.PAST
     if group.progressive:
@@ -55,6 +59,16 @@ def _tense_and_aspect(tokens: list[Token], node: Node, mood: Mood) -> None:
         mood.realization = R.STATE
         saying = node.lemma in operators().speech or node.lemma in operators().asides
         mood.temporal = T.CURRENT if saying else T.HABITUAL
+
+
+def _has_got(tokens: list[Token], node: Node) -> bool:
+    """As in "she's got a temperature", where got is had; but "I've just got the bus", "got it back"."""
+    group = node.group
+    if node.lemma != "get" or not group.perfect or group.past or group.modal or group.passive:
+        return False
+    if tokens[group.main].word != "got" or len(node.objects) != 1 or node.particle >= 0:
+        return False
+    return not any(token.word in _RECENTLY for token in tokens[group.first : group.main])
 
 
 def _progressive(tokens: list[Token], node: Node, mood: Mood) -> None:

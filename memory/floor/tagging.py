@@ -26,6 +26,7 @@ _RAISING = frozenset(("let", "make", "help", "see", "hear", "watch"))
 _BARE_CONTRACTIONS = {"ill": "will", "id": "would", "wed": "would"}
 _TAKING_OBJECTS = frozenset(("V", "VZ", "VD", "VN", "VG", "IN", "TO", "DO", "MD", "BE", "HV"))
 _VERBS = frozenset(("V", "VZ", "VD", "VN", "VG"))
+_BEFORE_SUBJECT = frozenset(("^", ",", "CC", "SB", "WH", "V", "VZ", "VD"))
 _KEPT_BEFORE = frozenset(
     ("^", "CC", ",", "BE", "HV", "DO", "MD", "TO", "PS", "N", "NP", "NS", "PB", "EX", "PN", "WH", "DT", "DP")
 )
@@ -98,9 +99,37 @@ def _open(spot: Spot) -> str:
 def _by_neighbours(spot: Spot, found: w.Entry) -> str:
     if spot.awaiting == "base" and found.every & w.V and _takes_base(spot, found):
         return "V"
+    if found.every & w.VG and found.every & w.N and _is_activity(spot):
+        return "N"
+    if spot.awaiting == "base" and found.every & w.V and _follows_asked_name(spot):
+        return "V"
     before = "BE" if spot.awaiting == "be" and spot.before in DEGREE else spot.before
     rule = OPEN_RULES.get(before)
     return (rule(spot, found) if rule is not None else "") or _usual(spot, found)
+
+
+def _is_activity(spot: Spot) -> bool:
+    """As in "swimming's off", "coach says training is on": the thing itself, not somebody doing it."""
+    ahead = spot.ahead
+    return (
+        ahead is not None
+        and not spot.awaiting
+        and spot.before in _BEFORE_SUBJECT
+        and (ahead.word == "'s" or peek(ahead) in ("BE", "MD"))
+    )
+
+
+def _follows_asked_name(spot: Spot) -> bool:
+    """As in "did ben murder someone": after a name alone, which no statement has there, comes the verb."""
+    name = spot.previous()
+    opener = spot.tokens[spot.at - 2] if spot.at > 1 else None
+    return (
+        name is not None
+        and opener is not None
+        and spot.inverted
+        and opener.tag == "DO"
+        and (name.tag == "NP" or not w.is_listed(name.word))
+    )
 
 
 def _is_contraction(spot: Spot) -> bool:
@@ -119,6 +148,8 @@ def _is_name(spot: Spot, found: w.Entry) -> bool:
     token, before = spot.token, spot.previous()
     if before is not None and before.word in _NAME_TITLES and not found.usual & (w.VD | w.VZ | w.VN):
         return True  # "mrs gray", also in small letters
+    if token.word == "miss" and _titles(spot):
+        return True
     if not token.cap:
         return False
     if not w.is_listed(token.word):
@@ -128,6 +159,14 @@ def _is_name(spot: Spot, found: w.Entry) -> bool:
     if before.tag == "NP" and before.word not in _NAME_TITLES:
         return not found.usual & (w.VD | w.VZ)
     return not found.usual & w.VERBAL and found.first in ("N", "J")
+
+
+def _titles(spot: Spot) -> bool:
+    """Whether "miss" goes before a name that does something: "miss patel says", but "I miss patel"."""
+    ahead, opening = spot.ahead, spot.before in ("^", ",", "CC", "SB", "IN", "V", "VD", "VZ")
+    if ahead is None or not opening or not ahead.word[0].isalpha():
+        return False
+    return not w.is_listed(ahead.word) and spot.looks_then() in ("VZ", "VD", "BE", "HV", "MD", "DO", "'s")
 
 
 def _takes_base(spot: Spot, found: w.Entry) -> bool:

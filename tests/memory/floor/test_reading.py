@@ -217,3 +217,28 @@ def test_time_grows_with_the_length() -> None:
 def test_what_is_to_be_borne_in_mind_is_told(text: str, word: str, licensed: bool) -> None:
     """Who asks that something be remembered says that it is so; who asks that it be done does not."""
     assert is_licensed(_clause(text, word).modality) is licensed
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "act", "realization"),
+    [
+        pytest.param("Cleo's got a temperature", "got", Act.STATED, R.STATE, id="has-got"),
+        pytest.param("I've just got the tickets", "got", Act.STATED, R.COMPLETED, id="just-got"),
+        pytest.param("did ben murder someone", "murder", Act.ASKED, R.COMPLETED, id="asked-of-a-name"),
+        pytest.param("did yoga this morning", "did", Act.STATED, R.COMPLETED, id="did-a-thing"),
+        pytest.param("the trip to york is off", "off", Act.STATED, R.CANCELLED, id="to-a-place"),
+        pytest.param("coach says training is off", "off", Act.STATED, R.CANCELLED, id="an-activity"),
+    ],
+)
+def test_names_and_activities_in_small_letters(
+    text: str, word: str, act: Act, realization: Realization
+) -> None:
+    """A name or an activity is taken for what it is by what stands around it."""
+    modality = _clause(text, word).modality
+    assert (modality.act, modality.realization) == (act, realization)
+
+
+def test_a_teacher_who_tells() -> None:
+    """ "miss" before a name is her title, and what she says stays her word."""
+    told = _clause("miss patel says the trip to york is off", "off").modality
+    assert told.attributed_to == ("miss patel",)
