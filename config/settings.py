@@ -4,10 +4,11 @@ import os
 from pathlib import Path
 
 import platformdirs
-from pydantic import SecretStr
+from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _TOKEN_CREDENTIAL = "telegram-token"  # noqa: S105 - the name of a file, not what is in it
+_KEY_CREDENTIAL = "model-key"
 
 
 class Settings(BaseSettings):
@@ -17,6 +18,14 @@ class Settings(BaseSettings):
         data: Folder of the database, its backups and exports.
         config: Folder of the keys and the household file; apart from the data.
         telegram_token: The bot's token; without one the terminal is the household's room.
+        model_key: Key of a service that speaks Anthropic's API; without one no model is asked anything.
+        model_url: Where that service is; a model in the house has an address of its own.
+        model_reader: The model that reads what is said.
+        model_writer: The model that words replies.
+        model_tokens_a_day: What may be spent each day, in the price of one prompt token; `docs/guide.md`
+            tells what that buys.
+        model_calls_a_minute: Requests that may leave the house in a minute, those tried again counted.
+        model_wait_seconds: How long a room must be quiet before what was said there is read together.
     """
 
     model_config = SettingsConfigDict(env_prefix="SAYSO_", frozen=True, extra="ignore")
@@ -24,6 +33,13 @@ class Settings(BaseSettings):
     data: Path = Path(platformdirs.user_data_dir("sayso", appauthor=False))
     config: Path = Path(platformdirs.user_config_dir("sayso", appauthor=False))
     telegram_token: SecretStr | None = None
+    model_key: SecretStr | None = None
+    model_url: str = "https://api.anthropic.com"
+    model_reader: str = "claude-haiku-5-5"
+    model_writer: str = "claude-sonnet-5-5"
+    model_tokens_a_day: int = Field(default=1_000_000, ge=0)
+    model_calls_a_minute: int = Field(default=20, ge=3)
+    model_wait_seconds: int = Field(default=600, ge=0)
 
     @property
     def database(self) -> Path:
@@ -43,7 +59,8 @@ def read_settings() -> Settings:
     if folder is None:
         return found
     token = _credential(Path(folder) / _TOKEN_CREDENTIAL) or found.telegram_token
-    return Settings.model_validate({**dict(found), "telegram_token": token})
+    key = _credential(Path(folder) / _KEY_CREDENTIAL) or found.model_key
+    return Settings.model_validate({**dict(found), "telegram_token": token, "model_key": key})
 
 
 def _credential(path: Path) -> SecretStr | None:
