@@ -97,6 +97,14 @@ def build_parser() -> argparse.ArgumentParser:
     _add_reports(commands)
     _add_keeping(commands)
     _add_measures(commands)
+    settings = _add(
+        commands,
+        "settings",
+        "what the household sets, as a file, or what a changed file would change",
+        "sayso settings > household.toml\n  sayso settings household.toml --yes",
+    )
+    settings.add_argument("file", type=Path, nargs="?", help="a household file (TOML); shown first")
+    settings.add_argument("--yes", action="store_true", help="do it; without this it is only shown")
     _add(commands, "doctor", "look whether all is well", "sayso doctor")
     _add(commands, "health", "whether the running bot hears Telegram; 0 if it does", "sayso health")
     return parser

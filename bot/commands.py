@@ -271,6 +271,12 @@ async def _health(words: argparse.Namespace, settings: Settings) -> int:
         return 0 if is_well else 1
 
 
+async def _settings(words: argparse.Namespace, settings: Settings) -> int:
+    from bot.settings.command import run_settings  # noqa: PLC0415 - rarely wanted
+
+    return await run_settings(words, settings)
+
+
 async def _doctor(words: argparse.Namespace, settings: Settings) -> int:
     from bot.doctor import examine  # noqa: PLC0415 - rarely wanted
 
@@ -297,6 +303,7 @@ COMMANDS: Mapping[str, Command] = {
     "restore": run_restore,
     "floor": _floor,
     "eval": _eval,
+    "settings": _settings,
     "doctor": _doctor,
     "health": _health,
 }

@@ -18,6 +18,8 @@ from bot.conversation import Heard
 from bot.founding import GROUP, admit_member, member_named
 from bot.moved import write_shift
 from bot.opening import Open
+from bot.settings import desk
+from bot.settings.commands import understood
 from bot.transcript import LONGEST_TEXT, is_addressed
 from config.household import MemberSettings
 from memory.errors import ClaimError, StoreUnsure
@@ -26,6 +28,7 @@ from memory.house import House
 from memory.ids import RoomId, TurnId
 from memory.outcomes import Duplicate
 from memory.people import Person
+from memory.ports import UnitOfWork
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn, TurnKind
 
@@ -90,6 +93,8 @@ class Console:
             return
         try:
             person = await self._person(spoken.name)
+            if await self._is_for_the_desk(person, spoken):
+                return
             heard = await self._app.hear(self._turn(person, spoken))
             self._show(heard, await self._app.house())
             self._show_sent(await self._app.send_due(), await self._app.house())
@@ -100,13 +105,32 @@ class Console:
         except ClaimError as error:
             self._note(f"That was not kept: {error}")
 
+    async def _is_for_the_desk(self, person: Person, spoken: Spoken) -> bool:
+        """What the owner sets is no talk: it is looked at, done at a yes, and kept as said."""
+        command = understood(spoken.text)
+        is_yes = spoken.text.strip().casefold() == "/yes"
+        if command is None and not is_yes:
+            return False
+        turn, now = self._turn(person, spoken), self._app.clock.now()
+        refused = desk.refusal_of(person, is_private=spoken.private)
+
+        def work(unit: UnitOfWork) -> str:
+            unit.put_turn(turn)
+            if command is None:
+                return desk.confirm(unit, person, now=now)
+            return desk.ask(unit, person, command, now=now)
+
+        told = refused or await self._app.store.transact(work)
+        self._reply(await self._app.house(), turn.room, told)
+        return True
+
     async def _person(self, name: str) -> Person:
         house = await self._app.house()
         found = member_named(house, name)
         if found is not None:
             return found
         now = self._app.clock.now()
-        member = MemberSettings(name=name)
+        member = MemberSettings(name=name, share=house.settings.share)
         made = await self._app.store.transact(lambda unit: admit_member(unit, member, at=now))
         self._note(f"{made.name} is new here, and now an adult member.")
         return made

@@ -21,7 +21,8 @@ def found(unit: UnitOfWork, settings: HouseholdSettings, *, at: datetime) -> Non
         return
     ids = {member.name: _person_id(member) for member in settings.members}
     people = [_person(unit.household, member, ids, at) for member in settings.members]
-    unit.put_settings(settings)
+    # The people are kept as people alone: a name in the settings would outlive its person's erasure.
+    unit.put_settings(HouseholdSettings.model_validate({**settings.model_dump(), "members": ()}))
     for person in people:
         unit.put_person(person)
         unit.put_room(private_room(person, at))
@@ -32,6 +33,7 @@ def admit_member(unit: UnitOfWork, member: MemberSettings, *, at: datetime) -> P
     """Write a new member, who reads the group from now on, and hand them back."""
     house = unit.house()
     ids = {person.name: person.person_id for person in house.people}
+    member = MemberSettings.model_validate({**member.model_dump(), "id": _free_id(member, house)})
     person = _person(unit.household, member, ids, at)
     unit.put_person(person)
     unit.put_room(private_room(person, at))
@@ -74,6 +76,16 @@ def member_named(house: House, name: str) -> Person | None:
             return person
     by_alias = [person for person in house.people if wanted in (alias.casefold() for alias in person.aliases)]
     return by_alias[0] if len(by_alias) == 1 else None
+
+
+def _free_id(member: MemberSettings, house: House) -> str:
+    """The id that is given, or one of the name that nobody here has or had."""
+    if member.id:
+        return member.id
+    wanted = _person_id(member)
+    taken = {person.person_id for person in house.people}
+    tries = (PersonId(f"{wanted}-{number}") for number in range(2, len(taken) + 3))
+    return wanted if wanted not in taken else next(each for each in tries if each not in taken)
 
 
 def _person_id(member: MemberSettings) -> PersonId:

@@ -1,6 +1,7 @@
 """Which memory a command means, and the household over it, open for as long as it is needed."""
 
 import argparse
+import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
@@ -11,7 +12,7 @@ from bot.app import App, open_household
 from bot.clocks import SetClock, ShiftedClock
 from bot.founding import member_named
 from bot.moved import read_shift
-from config.household import HouseholdSettings, read_household
+from config.household import HouseholdFileError, HouseholdSettings, read_household
 from config.settings import Settings
 from memory.clock import Clock, SystemClock
 from memory.people import Person, Role
@@ -54,9 +55,20 @@ def begin_settings(words: argparse.Namespace, settings: Settings) -> HouseholdSe
     """The household that a new memory begins with: its file, or the example household."""
     path = household_file(words, settings)
     if path is not None:
-        return read_household(path)
+        return _read(path, is_new=not database(words, settings).exists())
     with resources.as_file(resources.files("config") / "example.toml") as example:
         return read_household(example)
+
+
+def _read(path: Path, *, is_new: bool) -> HouseholdSettings:
+    """The file's household; where a memory stands already, a file that can't be so is told and passed by."""
+    try:
+        return read_household(path)
+    except HouseholdFileError as error:
+        if is_new:
+            raise
+        print(f"sayso: {error}; going on with what is set", file=sys.stderr)  # noqa: T201 - for who starts it
+        return HouseholdSettings()
 
 
 @asynccontextmanager

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from config.household import HouseholdSettings
+from config.household import HouseholdSettings, stored_household
 from memory.claims import Claim
 from memory.errors import StaleRevision, UnknownClaim
 from memory.house import House
@@ -67,7 +67,7 @@ class SqliteUnit:
         found = (Person.model_validate_json(row[0]) for row in people)
         return House(
             household=self.household,
-            settings=HouseholdSettings.model_validate_json(settings[0] if settings else "{}"),
+            settings=stored_household(settings[0] if settings else "{}"),
             people=tuple(sorted(found, key=lambda person: person.name)),
             rooms=tuple(Room.model_validate_json(row[0]) for row in rooms),
         )

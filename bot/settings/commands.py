@@ -1,0 +1,127 @@
+"""The owner's words for what a household sets, each a change of the household as it stands."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from pydantic import ValidationError
+
+from bot.settings.people import Wanted, changed, people, role, with_member
+from bot.settings.wanted import Unfit
+from config.household import ROLES, HouseholdSettings, first_problem
+from memory.value import Value
+
+_WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_COMMAND = re.compile(r"^/([a-z]+)(?:\s+(.*))?$", re.IGNORECASE | re.DOTALL)
+
+HOW: Final = """/settings: what is set
+/people add NAME ROLE; /people name NAME as NEW; /people call NAME ALIAS; /people uncall NAME ALIAS
+/people kin Marta is mum of Nia, Tom; /people kin Marta is nobody
+/role NAME adult (child, guest, helper, none)
+/zone Europe/London; /zone NAME Europe/Paris; /zone NAME home
+/quiet 21:30 07:00
+/digest 07:30; /digest weekly; /digest weekly saturday 17:00; /digest weekly off
+/settings night 03:30; /settings receipts off; /settings name Lark Lane
+/settings share adults: how far private words of new members reach
+/settings keep child 90; /settings keep quarantine 30; keep words 30; keep backups 14
+/settings hears guest ordinary, health
+/settings file: what is in the household file, looked at; /settings file yes: done"""
+
+
+class Command(Value, frozen=True):
+    """Words for a setting: the name behind the slash, and the rest."""
+
+    name: str
+    rest: str
+
+
+def understood(text: str) -> Command | None:
+    """The command on settings that a text is; None if it is none. Without further words it only looks."""
+    match = _COMMAND.match(text.strip())
+    if match is None:
+        return None
+    command = Command(name=match[1].casefold(), rest=" ".join((match[2] or "").split()))
+    if command.name == "digest":  # alone it is everybody's: the morning word, now
+        return command if command.rest else None
+    return command if command.name in _COMMANDS else None
+
+
+def is_a_look(command: Command) -> bool:
+    """Whether it asks what is set, and changes nothing."""
+    return not command.rest
+
+
+def wanted(command: Command, now: HouseholdSettings) -> Wanted:
+    """The household that a command asks for, as a change of the one that stands."""
+    words = command.rest.split()
+    try:
+        return _COMMANDS[command.name](words, now)
+    except ValidationError as error:
+        return Unfit(sentence=first_problem(error))
+
+
+# --- the house
+def _quiet(words: list[str], now: HouseholdSettings) -> Wanted:
+    times = " ".join(words).replace("–", " ").replace("-", " ").split()
+    if len(times) != 2:
+        return Unfit(sentence="like: /quiet 21:30 07:00")
+    return changed(now, quiet_from=times[0], quiet_until=times[1])
+
+
+def _zone(words: list[str], now: HouseholdSettings) -> Wanted:
+    if len(words) == 1:
+        return changed(now, zone=words[0])
+    name, zone = " ".join(words[:-1]), words[-1]
+    return with_member(now, name, zone=None if zone.casefold() == "home" else zone)
+
+
+def _digest(words: list[str], now: HouseholdSettings) -> Wanted:
+    match [word.casefold() for word in words]:
+        case ["weekly"] | ["weekly", "on"]:
+            return changed(now, weekly_digest=True)
+        case ["weekly", "off"] | ["daily"]:
+            return changed(now, weekly_digest=False)
+        case ["weekly", day, at] if day in _WEEKDAYS:
+            return changed(now, weekly_digest=True, weekly_on=day, weekly_at=at)
+        case [at] if at != "weekly":
+            return changed(now, digest_at=at)
+        case _:
+            return Unfit(sentence="like: /digest 07:30, /digest weekly, /digest weekly saturday 17:00")
+
+
+def _settings(words: list[str], now: HouseholdSettings) -> Wanted:
+    match words:
+        case ["night" | "share" as what, value]:
+            return changed(now, **{_FIELDS[what]: value})
+        case ["receipts", ("on" | "off") as value]:
+            return changed(now, receipts=value == "on")
+        case ["name", *name] if name:
+            return changed(now, name=" ".join(name))
+        case ["keep", what, days] if days.isdecimal():
+            return _keep(what.casefold(), int(days), now)
+        case ["hears", who, *kinds] if who in ROLES:
+            told = tuple(each for kind in kinds for each in kind.split(",") if each)
+            return changed(now, hears={**now.hears, who: () if told == ("nothing",) else told})
+        case _:
+            return Unfit(sentence=HOW)
+
+
+_FIELDS = {"night": "night_at", "share": "share"}
+
+
+def _keep(what: str, days: int, now: HouseholdSettings) -> Wanted:
+    if what in ("quarantine", "words", "backups"):
+        return changed(now, **{f"keep_{what}_days": days})
+    if what in ROLES:
+        return changed(now, keep_turns_days={**now.keep_turns_days, what: days})
+    return Unfit(sentence="what? a role, quarantine, words or backups, like: /settings keep child 90")
+
+
+_COMMANDS: Mapping[str, Callable[[list[str], HouseholdSettings], Wanted]] = {
+    "settings": _settings,
+    "people": people,
+    "role": role,
+    "zone": _zone,
+    "quiet": _quiet,
+    "digest": _digest,
+}
