@@ -7,9 +7,12 @@ from memory.floor.mood import Mood
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
+from memory.floor.words import word_set
 from memory.modality import UNKNOWN_SOURCE, Certainty, Frame, Polarity, Realization, Temporal
 
 R, C, T = Realization, Certainty, Temporal
+
+_ENDED = word_set("do done finish complete completed sort fix ready over through there settle pack wrap")
 
 
 class _Case(NamedTuple):
@@ -64,6 +67,15 @@ def _nearly(case: _Case) -> None:
         mood.weaken(C.POSSIBLE)
 
 
+def _nearing(case: _Case) -> None:
+    """As in "basically done", "as good as finished": of what has an end, the end is not said to be there."""
+    mood, node = case.mood, case.node
+    told = case.tokens[node.trigger]
+    ended = case.at < node.trigger and (told.lemma in _ENDED or told.word in _ENDED)
+    if ended and mood.realization in (R.COMPLETED, R.STATE):
+        mood.realization = R.PARTIAL
+
+
 def _hardly(case: _Case) -> None:
     if case.at < case.node.group.end:
         case.mood.polarity = Polarity.NEGATIVE
@@ -97,6 +109,7 @@ _EFFECTS: dict[str, Callable[[_Case], None]] = {
     "reported": _reported,
     "wished": _wished,
     "nearly": _nearly,
+    "nearing": _nearing,
     "hardly": _hardly,
     "seldom": _seldom,
     "habit": _habit,

@@ -222,9 +222,14 @@ def _after_noun_with_verb(found: w.Entry, looks: str) -> str:
         return "J"
     if mask & w.VD and not mask & (w.VN | w.NOMINAL | w.J):
         return "VD"
-    if mask & w.NOMINAL and (mask & (w.V | w.VZ)) and found.first != "V":
+    if mask & w.NOMINAL and (mask & (w.V | w.VZ)) and (found.first != "V" or _ends_compound(found, looks)):
         return noun_of(mask)
     return ""
+
+
+def _ends_compound(found: w.Entry, looks: str) -> bool:
+    """As in "started the tax return": the clause has its verb, and what follows is no object of another."""
+    return bool(found.usual & w.NOMINAL) and looks not in ("DT", "DP", "PO", "PS", "TO")
 
 
 def _after_conjunction(spot: Spot, found: w.Entry) -> str:
@@ -266,6 +271,9 @@ def _after_start(spot: Spot, found: w.Entry) -> str:
     if mask & w.VN and looks in ("$", "PU") and found.first in ("VN", "VD"):
         return "VN"
     if mask & w.V and found.usual & w.V:
+        if found.usual & w.N and looks == "N" and spot.looks_then() in _AUXILIARIES:
+            if not signatures.takes("verb", found.lemma, "that"):
+                return "N"  # "book club is off"
         if found.first == "V":
             return "V" if looks not in ("BE", "MD") or not mask & w.NOMINAL else "N"
         if looks in ("DT", "DP", "PO", "PB", "PN", "WH") or (looks == "CD" and found.usual & w.V):

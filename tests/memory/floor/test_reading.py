@@ -228,12 +228,17 @@ def test_what_is_to_be_borne_in_mind_is_told(text: str, word: str, licensed: boo
         pytest.param("did yoga this morning", "did", Act.STATED, R.COMPLETED, id="did-a-thing"),
         pytest.param("the trip to york is off", "off", Act.STATED, R.CANCELLED, id="to-a-place"),
         pytest.param("coach says training is off", "off", Act.STATED, R.CANCELLED, id="an-activity"),
+        pytest.param("I've started the tax return", "started", Act.STATED, R.STARTED, id="a-compound"),
+        pytest.param("book club is off", "off", Act.STATED, R.CANCELLED, id="a-compound-first"),
+        pytest.param("the shed roof is basically done", "done", Act.STATED, R.PARTIAL, id="basically-done"),
+        pytest.param("the forms are as good as done", "done", Act.STATED, R.PARTIAL, id="as-good-as-done"),
+        pytest.param("basically he forgot", "forgot", Act.STATED, R.COMPLETED, id="basically-all-the-same"),
     ],
 )
-def test_names_and_activities_in_small_letters(
+def test_nouns_are_told_from_verbs_by_what_stands_around(
     text: str, word: str, act: Act, realization: Realization
 ) -> None:
-    """A name or an activity is taken for what it is by what stands around it."""
+    """Names, activities and compounds in small letters; and what is only near its end is not there."""
     modality = _clause(text, word).modality
     assert (modality.act, modality.realization) == (act, realization)
 
