@@ -5,13 +5,11 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import NamedTuple
 
 from memory import answering, reasons
 from memory.audience import audience_of_turn, covers
-from memory.changes import Why, stepped, to_state, without_turn
+from memory.changes import stepped, to_state, without_turn
 from memory.claims import Claim, Reading, State
-from memory.commitments import adopt, bears_on_commitments, commitments_about, decide_deed, matching
 from memory.context import context_for
 from memory.corrections import (
     Mended,
@@ -24,20 +22,18 @@ from memory.corrections import (
     owns_after_all,
     said_before,
     takes_back,
-    target_of,
 )
 from memory.endings import ended_by
 from memory.entitlement import is_entitled
-from memory.gate import Reason, Rejected, admit
-from memory.ids import ClaimId, PersonId
+from memory.gate import Rejected
 from memory.lifecycle import decide
-from memory.modality import Modality
-from memory.outcomes import Conflict, Corrected, Disputed, Duplicate, Ended, Outcome, Retracted, Withdrawn
-from memory.plans import Cues, Plan
+from memory.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Retracted, Withdrawn
+from memory.plans import Cues
 from memory.ports import Context, UnitOfWork
 from memory.steering import bring_back, confirm, correct, forget, keep, retract
-from memory.tombstones import mark_of_claim, mark_of_message
-from memory.turns import Author, Turn
+from memory.taking import Admitted, Work, admit_reading, numbered, take, write
+from memory.tombstones import mark_of_message
+from memory.turns import Author, Turn, only
 from memory.value import Span, Value
 
 __all__ = [
@@ -102,9 +98,9 @@ def store_and_capture(  # noqa: PLR0913 - each argument is of another kind, and 
         return _SEEN
     if stored.author is not Author.PERSON or stored.speaker is None:
         return Captured(turn=stored, outcomes=())
-    heard = stored if content is None else _only(stored, content)
+    heard = stored if content is None else only(stored, content)
     context = context_for(uow, stored)
-    work = _Work(uow, heard, stored.speaker, context, now, tombstone_key)
+    work = Work(uow, heard, stored.speaker, context, now, tombstone_key)
     readings = readings_of(heard, context) if heard.text.strip() else ()
     return Captured(turn=stored, outcomes=tuple(_captured(work, readings, former)))
 
@@ -118,45 +114,22 @@ def _is_same(former: Turn, turn: Turn) -> bool:
     )
 
 
-def _only(turn: Turn, content: Span) -> Turn:
-    """The turn with everything but its content blanked, so that every span stays true."""
-    text = " " * content.start + content.of(turn.text)
-    return Turn.model_validate({**dict(turn), "text": text})
-
-
-class _Work(NamedTuple):
-    uow: UnitOfWork
-    turn: Turn
-    speaker: PersonId
-    context: Context
-    now: datetime
-    tombstone_key: bytes
-
-    def why(self, reason: str, successor: ClaimId | None = None) -> Why:
-        return Why(self.now, reason, self.speaker, successor)
-
-
-class _Admitted(NamedTuple):
-    reading: Reading
-    claim: Claim
-
-
-def _captured(work: _Work, readings: tuple[Reading, ...], former: Turn | None) -> list[Outcome]:
+def _captured(work: Work, readings: tuple[Reading, ...], former: Turn | None) -> list[Outcome]:
     outcomes: list[Outcome] = []
-    admitted: list[_Admitted] = []
+    admitted: list[Admitted] = []
     mended = _mended(work, readings)
     if mended:
         return mended
     bound = answering.bind(work.uow, work.turn, work.context, readings)
-    for reading, ordinal in _numbered(bound.readings):
-        claim = _admitted(work, reading, ordinal, bound.allowed_of(reading))
+    for reading, ordinal in numbered(bound.readings):
+        claim = admit_reading(work, reading, ordinal, bound.allowed_of(reading))
         if isinstance(claim, Rejected):
             outcomes.append(claim)
         else:
-            admitted.append(_Admitted(reading, claim))
+            admitted.append(Admitted(reading, claim))
     if former is not None:
         _retire(work, former, admitted)
-    outcomes += [_taken(work, each) for each in admitted]
+    outcomes += [take(work, each) for each in admitted]
     outcomes += answering.settle(work.uow, work.turn, bound, outcomes, work.why(reasons.ANSWERED))
     outcomes += _ended(work)
     outcomes += _disowned(work)
@@ -165,85 +138,7 @@ def _captured(work: _Work, readings: tuple[Reading, ...], former: Turn | None) -
     return outcomes
 
 
-def _numbered(readings: tuple[Reading, ...]) -> list[tuple[Reading, int]]:
-    """Readings with their place among those of the same stretch and predicate."""
-    seen: dict[tuple[int, int, str], int] = {}
-    numbered: list[tuple[Reading, int]] = []
-    for reading in readings:
-        place = (reading.span.start, reading.span.end, reading.proposition.predicate.value)
-        numbered.append((reading, seen.get(place, 0)))
-        seen[place] = seen.get(place, 0) + 1
-    return numbered
-
-
-def _admitted(work: _Work, reading: Reading, ordinal: int, allowed: Modality | None) -> Claim | Rejected:
-    claim = admit(reading, work.turn, context=work.context, now=work.now, ordinal=ordinal, allowed=allowed)
-    if isinstance(claim, Claim) and work.uow.has_tombstone(mark_of_claim(work.tombstone_key, claim.claim_id)):
-        return Rejected(reason=Reason.ERASED, reading=reading)
-    return claim
-
-
-def _taken(work: _Work, admitted: _Admitted) -> Outcome:
-    """Decide what the claim does to those in force, and write it."""
-    return _written(work, _plan(work, admitted))
-
-
-def _plan(work: _Work, admitted: _Admitted) -> Plan:
-    reading, claim = admitted
-    house, now = work.context.house, work.now
-    if bears_on_commitments(claim) and not reading.corrects:
-        deeds = matching(claim, _within(work, claim, commitments_about(work.uow, claim)))
-        if deeds:
-            adopted = adopt(claim, deeds, house)
-            return decide_deed(adopted, _evidence(work, adopted, deeds), house=house, now=now)
-    current = _within(work, claim, work.uow.in_slot(claim.slot))
-    target = _target(work, reading, claim, current)
-    corrects = reading.corrects or is_correction(work.turn.text)
-    cues = Cues(corrects=corrects, changes=reading.changes, target=target)
-    return decide(claim, current, cues=cues, house=house, now=now)
-
-
-def _within(work: _Work, claim: Claim, others: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    """Those of the others that the claim may change: a private word changes nothing that more people see.
-
-    What somebody takes back or puts right of their own is theirs to change, wherever they say so.
-    """
-    house, now = work.context.house, work.now
-    is_own_correction = is_correction(work.turn.text)
-    return tuple(
-        other
-        for other in others
-        if covers(claim.audience, other.audience, house=house, now=now)
-        or (is_own_correction and other.speaker == work.speaker)
-    )
-
-
-def _evidence(work: _Work, adopted: Claim, deeds: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    """The commitments that were matched, and everything else in the slot of the deed."""
-    in_slot = _within(work, adopted, work.uow.in_slot(adopted.slot))
-    ids = {claim.claim_id for claim in deeds}
-    return (*deeds, *(claim for claim in in_slot if claim.claim_id not in ids))
-
-
-def _target(work: _Work, reading: Reading, claim: Claim, current: tuple[Claim, ...]) -> Claim | None:
-    """The claim that a correction is about, where its own slot does not hold it."""
-    if not reading.corrects or (current and work.turn.reply_to is None):
-        return None
-    said = claim.proposition
-    before = said_before(work.uow, work.turn, work.context)
-    everywhere = work.uow.in_force(subject=said.subject.key, predicates=(said.predicate,))
-    return target_of(claim, before, everywhere)
-
-
-def _written(work: _Work, plan: Plan) -> Outcome:
-    if plan.add is not None and not work.uow.add(plan.add):
-        return Duplicate(of=plan.add.claim_id)
-    for step in plan.steps:
-        work.uow.change(step.claim, expected=step.expected)
-    return plan.outcome
-
-
-def _mended(work: _Work, readings: tuple[Reading, ...]) -> list[Outcome]:
+def _mended(work: Work, readings: tuple[Reading, ...]) -> list[Outcome]:
     """A correction in bare words, read against what was said before; empty if it is none."""
     text = work.turn.text.strip()
     if not is_correction(text) or not is_bare(text):
@@ -253,12 +148,12 @@ def _mended(work: _Work, readings: tuple[Reading, ...]) -> list[Outcome]:
     mended = next((each for each in pieced if each is not None), None) or _as_read(readings, text, before)
     if mended is None:
         return []
-    claim = _admitted(work, mended.reading, 0, mended.allowed)
+    claim = admit_reading(work, mended.reading, 0, mended.allowed)
     if isinstance(claim, Rejected):
         return [claim]
     cues = Cues(corrects=True, changes=False, target=mended.target)
     current = work.uow.in_slot(claim.slot)
-    return [_written(work, decide(claim, current, cues=cues, house=work.context.house, now=work.now))]
+    return [write(work, decide(claim, current, cues=cues, house=work.context.house, now=work.now))]
 
 
 def _as_read(readings: tuple[Reading, ...], text: str, before: tuple[Claim, ...]) -> Mended | None:
@@ -270,7 +165,7 @@ def _as_read(readings: tuple[Reading, ...], text: str, before: tuple[Claim, ...]
     return None
 
 
-def _retire(work: _Work, former: Turn, admitted: list[_Admitted]) -> None:
+def _retire(work: Work, former: Turn, admitted: list[Admitted]) -> None:
     """Take the words of an edited message's former version out of force; what they also rest on stays."""
     successors = {each.claim.slot: each.claim.claim_id for each in admitted}
     for claim in work.uow.of_turn(former.turn_id):
@@ -281,7 +176,7 @@ def _retire(work: _Work, former: Turn, admitted: list[_Admitted]) -> None:
         work.uow.change(step.claim, expected=step.expected)
 
 
-def _ended(work: _Work) -> list[Outcome]:
+def _ended(work: Work) -> list[Outcome]:
     """Close what was to hold until what the turn says has come."""
     outcomes: list[Outcome] = []
     heard_by = audience_of_turn(work.turn, work.context.house)
@@ -294,7 +189,7 @@ def _ended(work: _Work) -> list[Outcome]:
     return outcomes
 
 
-def _disowned(work: _Work) -> list[Outcome]:
+def _disowned(work: Work) -> list[Outcome]:
     """Flag, or clear, the claims of a message that its account's owner says somebody else wrote."""
     is_claimed = owns_after_all(work.turn.text)
     if not is_claimed and not disowns(work.turn.text):
@@ -317,7 +212,7 @@ def _disowned(work: _Work) -> list[Outcome]:
     return disputed
 
 
-def _taken_back(work: _Work) -> list[Outcome]:
+def _taken_back(work: Work) -> list[Outcome]:
     """Retract what the speaker said just before, or what they reply to, where they say that it is wrong.
 
     What is not theirs to take back is marked as contested instead.

@@ -94,4 +94,10 @@ def blanked(turn: Turn, spans: Iterable[Span]) -> Turn:
     return Turn.model_validate({**dict(turn), "text": text[: len(turn.text)], "quoted": None})
 
 
+def only(turn: Turn, content: Span) -> Turn:
+    """The turn with everything but one stretch of it blank, so that every span stays true."""
+    text = " " * content.start + content.of(turn.text)
+    return Turn.model_validate({**dict(turn), "text": text})
+
+
 _DOT = "·"

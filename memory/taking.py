@@ -1,0 +1,128 @@
+"""What a reading becomes beside what is in force: admitted, decided, written, within one unit of work."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from memory.audience import covers
+from memory.changes import Why
+from memory.claims import Claim, Reading
+from memory.commitments import adopt, bears_on_commitments, commitments_about, decide_deed, matching
+from memory.corrections import is_correction, said_before, target_of
+from memory.gate import Reason, Rejected, admit
+from memory.ids import ClaimId, PersonId
+from memory.lifecycle import decide
+from memory.modality import Modality
+from memory.outcomes import Duplicate, Outcome
+from memory.plans import Cues, Plan
+from memory.ports import Context, UnitOfWork
+from memory.tombstones import mark_of_claim
+from memory.turns import Turn
+
+
+class Work(NamedTuple):
+    """What is at hand while a turn's readings are taken in.
+
+    Attributes:
+        turn: As it is heard: what does not count of it is blank.
+        context: What the readings may be judged by.
+        now: Transaction time.
+        tombstone_key: The household's key for marks of what was erased.
+    """
+
+    uow: UnitOfWork
+    turn: Turn
+    speaker: PersonId
+    context: Context
+    now: datetime
+    tombstone_key: bytes
+
+    def why(self, reason: str, successor: ClaimId | None = None) -> Why:
+        """A change that the turn's speaker brings about."""
+        return Why(self.now, reason, self.speaker, successor)
+
+
+class Admitted(NamedTuple):
+    """A reading that passed the gate, and the claim that was made of it."""
+
+    reading: Reading
+    claim: Claim
+
+
+def numbered(readings: tuple[Reading, ...]) -> list[tuple[Reading, int]]:
+    """Readings with their place among those of the same stretch and predicate."""
+    seen: dict[tuple[int, int, str], int] = {}
+    numbered: list[tuple[Reading, int]] = []
+    for reading in readings:
+        place = (reading.span.start, reading.span.end, reading.proposition.predicate.value)
+        numbered.append((reading, seen.get(place, 0)))
+        seen[place] = seen.get(place, 0) + 1
+    return numbered
+
+
+def admit_reading(work: Work, reading: Reading, ordinal: int, allowed: Modality | None) -> Claim | Rejected:
+    """Put a reading to the gate; what was erased is not learned again from the same words."""
+    claim = admit(reading, work.turn, context=work.context, now=work.now, ordinal=ordinal, allowed=allowed)
+    if isinstance(claim, Claim) and work.uow.has_tombstone(mark_of_claim(work.tombstone_key, claim.claim_id)):
+        return Rejected(reason=Reason.ERASED, reading=reading)
+    return claim
+
+
+def take(work: Work, admitted: Admitted) -> Outcome:
+    """Decide what the claim does to those in force, and write it."""
+    return write(work, _plan(work, admitted))
+
+
+def _plan(work: Work, admitted: Admitted) -> Plan:
+    reading, claim = admitted
+    house, now = work.context.house, work.now
+    if bears_on_commitments(claim) and not reading.corrects:
+        deeds = matching(claim, _within(work, claim, commitments_about(work.uow, claim)))
+        if deeds:
+            adopted = adopt(claim, deeds, house)
+            return decide_deed(adopted, _evidence(work, adopted, deeds), house=house, now=now)
+    current = _within(work, claim, work.uow.in_slot(claim.slot))
+    target = _target(work, reading, claim, current)
+    corrects = reading.corrects or is_correction(work.turn.text)
+    cues = Cues(corrects=corrects, changes=reading.changes, target=target)
+    return decide(claim, current, cues=cues, house=house, now=now)
+
+
+def _within(work: Work, claim: Claim, others: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """Those of the others that the claim may change: a private word changes nothing that more people see.
+
+    What somebody takes back or puts right of their own is theirs to change, wherever they say so.
+    """
+    house, now = work.context.house, work.now
+    is_own_correction = is_correction(work.turn.text)
+    return tuple(
+        other
+        for other in others
+        if covers(claim.audience, other.audience, house=house, now=now)
+        or (is_own_correction and other.speaker == work.speaker)
+    )
+
+
+def _evidence(work: Work, adopted: Claim, deeds: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """The commitments that were matched, and everything else in the slot of the deed."""
+    in_slot = _within(work, adopted, work.uow.in_slot(adopted.slot))
+    ids = {claim.claim_id for claim in deeds}
+    return (*deeds, *(claim for claim in in_slot if claim.claim_id not in ids))
+
+
+def _target(work: Work, reading: Reading, claim: Claim, current: tuple[Claim, ...]) -> Claim | None:
+    """The claim that a correction is about, where its own slot does not hold it."""
+    if not reading.corrects or (current and work.turn.reply_to is None):
+        return None
+    said = claim.proposition
+    before = said_before(work.uow, work.turn, work.context)
+    everywhere = work.uow.in_force(subject=said.subject.key, predicates=(said.predicate,))
+    return target_of(claim, before, everywhere)
+
+
+def write(work: Work, plan: Plan) -> Outcome:
+    """Write what was decided; a claim that was there already is a duplicate, and nothing changes."""
+    if plan.add is not None and not work.uow.add(plan.add):
+        return Duplicate(of=plan.add.claim_id)
+    for step in plan.steps:
+        work.uow.change(step.claim, expected=step.expected)
+    return plan.outcome
