@@ -17,6 +17,7 @@ from memory.clock import Clock
 from memory.house import House
 from memory.ids import RoomId, RowId
 from memory.lexical import LexicalReader
+from memory.observed import with_observations
 from memory.ports import ClaimStore, UnitOfWork
 from memory.turns import Turn
 from relay.outbox import deliver, recover
@@ -169,7 +170,7 @@ async def open_household(
         recover(unit, now)
         return min((person.joined_at for person in unit.house().people), default=began or now)
 
-    return App(store, LexicalReader().read, clock, began=await store.transact(begin))
+    return App(store, with_observations(LexicalReader().read), clock, began=await store.transact(begin))
 
 
 def _send_due(unit: UnitOfWork, now: datetime) -> tuple[Outgoing, ...]:

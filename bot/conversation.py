@@ -14,7 +14,7 @@ from memory.outcomes import Outcome
 from memory.people import Person
 from memory.ports import UnitOfWork
 from memory.recall import Ask
-from memory.render import Rendered, View, phrase
+from memory.render import NOTHING, Rendered, View, phrase
 from memory.rooms import RoomKind
 from memory.steering import correct, forget, keep
 from memory.tombstones import household_key
@@ -220,6 +220,8 @@ class _Exchange:
 
     def _receipt(self, person: Person) -> Rendered:
         """In private what was kept is acknowledged; in the group only what must be asked about."""
+        if self._turn.kind is TurnKind.LIVE_LOCATION and self._turn.version:
+            return NOTHING  # a step on the way; that it is shared was acknowledged at the first
         view, room = self._view(person.person_id), self._turn.room
         if self._turn.to_bot:
             return acknowledge(self._outcomes, view, room=room)

@@ -33,7 +33,7 @@ from memory.ports import Context, UnitOfWork
 from memory.steering import bring_back, confirm, correct, forget, keep, retract
 from memory.taking import Admitted, Work, admit_reading, numbered, take, write
 from memory.tombstones import mark_of_message
-from memory.turns import Author, Turn, only
+from memory.turns import SPOKEN, Author, Turn, only
 from memory.value import Span, Value
 
 __all__ = [
@@ -115,6 +115,8 @@ def _is_same(former: Turn, turn: Turn) -> bool:
 
 
 def _captured(work: Work, readings: tuple[Reading, ...], former: Turn | None) -> list[Outcome]:
+    if work.turn.kind not in SPOKEN:
+        return _observed(work, readings, former)
     outcomes: list[Outcome] = []
     admitted: list[Admitted] = []
     mended = _mended(work, readings)
@@ -136,6 +138,20 @@ def _captured(work: Work, readings: tuple[Reading, ...], former: Turn | None) ->
     if not any(isinstance(outcome, Corrected | Conflict | Disputed | Withdrawn) for outcome in outcomes):
         outcomes += _taken_back(work)
     return outcomes
+
+
+def _observed(work: Work, readings: tuple[Reading, ...], former: Turn | None) -> list[Outcome]:
+    """What somebody shared or chose: its words are a place's or an option's, and answer or undo nothing."""
+    made = [admit_reading(work, reading, 0, None) for reading in readings]
+    admitted = [
+        Admitted(reading, claim)
+        for reading, claim in zip(readings, made, strict=True)
+        if isinstance(claim, Claim)
+    ]
+    if former is not None:
+        _retire(work, former, admitted)
+    rejected = [claim for claim in made if isinstance(claim, Rejected)]
+    return [*rejected, *(take(work, each) for each in admitted)]
 
 
 def _mended(work: Work, readings: tuple[Reading, ...]) -> list[Outcome]:

@@ -42,10 +42,11 @@ from memory.modality import (
     meet,
 )
 from memory.naming import HOUSEHOLD
+from memory.observed import as_shown
 from memory.ports import Context
 from memory.sensitivity import cost_of_loss, is_not_to_be_forgotten, sensitivity_of
 from memory.surprises import people_named_in
-from memory.turns import UNKNOWN_ORIGIN, Author, Turn, TurnKind
+from memory.turns import SHOWN, UNKNOWN_ORIGIN, Author, Turn
 from memory.value import Span, Value
 from memory.vocabulary import Policy, Predicate, Sensitivity, Use, spec
 
@@ -107,11 +108,13 @@ def admit(  # noqa: PLR0913 - a reading and all that it is judged by, each of an
     if turn.author is not Author.PERSON or speaker is None:
         return Rejected(reason=Reason.NO_SPEAKER, reading=reading)
     case = _Case(reading, turn, speaker, context, now)
-    clause = read_span(turn.text, reading.trigger) if _is_inside(reading.trigger, turn) else None
+    shown = as_shown(turn) if reading.origin is Origin.OBSERVED else None
+    is_read = shown is None and _is_inside(reading.trigger, turn)
+    clause = read_span(turn.text, reading.trigger) if is_read else None
     reason = _objection(case, clause)
     if reason is not None:
         return Rejected(reason=reason, reading=reading)
-    return _claim(case, allowed or _ceiling(case, clause), ordinal)
+    return _claim(case, allowed or shown or _ceiling(case, clause), ordinal)
 
 
 def _ceiling(case: _Case, clause: Clause | None) -> Modality:
@@ -319,12 +322,9 @@ _QUOTED = re.compile(r"“[^”]+”|\"[^\"]+\"|‘[^’]+’|(?<!\w)'[^\n]+?'(?
 def _origin(reading: Reading, modality: Modality, turn: Turn) -> Origin:
     if modality.attributed_to:
         return Origin.REPORTED
-    if reading.origin is Origin.OBSERVED and turn.kind not in _OBSERVED:
+    if reading.origin is Origin.OBSERVED and turn.kind not in SHOWN:
         return Origin.STATED
     return Origin.STATED if reading.origin is Origin.REPORTED else reading.origin
-
-
-_OBSERVED = (TurnKind.LOCATION, TurnKind.LIVE_LOCATION, TurnKind.VENUE, TurnKind.POLL_ANSWER)
 
 
 def is_settled(modality: Modality, predicate: Predicate) -> bool:

@@ -11,7 +11,7 @@ from typing import Final, LiteralString, final
 
 from memory import reasons
 from memory.audience import Audible
-from memory.claims import Claim, State, Subject, SubjectKind
+from memory.claims import Claim, Origin, State, Subject, SubjectKind
 from memory.completion import is_done
 from memory.dates import day, occasion, said
 from memory.house import House
@@ -20,7 +20,7 @@ from memory.modality import Act, Realization
 from memory.naming import HOUSEHOLD
 from memory.turns import Turn
 from memory.value import Span, Value
-from memory.vocabulary import Policy, spec
+from memory.vocabulary import Category, Policy, Predicate, spec
 from memory.wording import chain, clean, is_plain, notes, verb
 
 
@@ -186,14 +186,28 @@ def _told(claim: Claim, view: View, limit: int | None) -> str:
     beside = _beside(claim, view)
     if is_plain(modality):
         tail = "".join(f"; {note}" for note in beside)
-        how = _result_word(claim) if modality.realization is Realization.STATE else _done_word(claim)
+        how = _shown_word(claim) or (
+            _result_word(claim) if modality.realization is Realization.STATE else _done_word(claim)
+        )
         told = f", {how}{_of_what(claim, ': {}')}" if how else ""
         return f"{content} — {who}, {when}{told}{tail}"
     noted = notes(modality)
     which = _of_what(claim, "{}: ") if noted else ""
     tail = "; ".join((f"{which}{'; '.join(noted)}", *beside) if noted else beside)
-    head = f"{who} {verb(modality.act)}{chain(modality)}, {when}"
+    said_how = "chose in a poll" if _is_vote(claim) else verb(modality.act)
+    head = f"{who} {said_how}{chain(modality)}, {when}"
     return f"{head}: {content} ({tail})" if tail else f"{head}: {content}"
+
+
+def _is_vote(claim: Claim) -> bool:
+    is_choice = spec(claim.proposition.predicate).category is Category.PREFERENCE
+    return claim.origin is Origin.OBSERVED and is_choice and claim.modality.act is Act.STATED
+
+
+def _shown_word(claim: Claim) -> str:
+    """Of a place that was shared and not named in words: that it was."""
+    is_place = claim.proposition.predicate is Predicate.LOCATED_AT
+    return "shared as a place" if claim.origin is Origin.OBSERVED and is_place else ""
 
 
 def _result_word(claim: Claim) -> str:

@@ -16,7 +16,7 @@ from memory.outcomes import Duplicate, Outcome
 from memory.plans import Cues, Plan
 from memory.ports import Context, UnitOfWork
 from memory.tombstones import mark_of_claim
-from memory.turns import Turn
+from memory.turns import SPOKEN, Turn
 
 
 class Work(NamedTuple):
@@ -82,9 +82,13 @@ def _plan(work: Work, admitted: Admitted) -> Plan:
             return decide_deed(adopted, _evidence(work, adopted, deeds), house=house, now=now)
     current = _within(work, claim, work.uow.in_slot(claim.slot))
     target = _target(work, reading, claim, current)
-    corrects = reading.corrects or is_correction(work.turn.text)
+    corrects = reading.corrects or _is_own_correction(work.turn)
     cues = Cues(corrects=corrects, changes=reading.changes, target=target)
     return decide(claim, current, cues=cues, house=house, now=now)
+
+
+def _is_own_correction(turn: Turn) -> bool:
+    return turn.kind in SPOKEN and is_correction(turn.text)
 
 
 def _within(work: Work, claim: Claim, others: tuple[Claim, ...]) -> tuple[Claim, ...]:
@@ -93,7 +97,7 @@ def _within(work: Work, claim: Claim, others: tuple[Claim, ...]) -> tuple[Claim,
     What somebody takes back or puts right of their own is theirs to change, wherever they say so.
     """
     house, now = work.context.house, work.now
-    is_own_correction = is_correction(work.turn.text)
+    is_own_correction = _is_own_correction(work.turn)
     return tuple(
         other
         for other in others

@@ -30,6 +30,22 @@ class TurnKind(StrEnum):
     OTHER = "other"
 
 
+SPOKEN = frozenset(
+    {
+        TurnKind.TEXT,
+        TurnKind.CAPTION,
+        TurnKind.VOICE,
+        TurnKind.VIDEO_NOTE,
+        TurnKind.PHOTO,
+        TurnKind.DOCUMENT,
+    }
+)
+"""Kinds whose text is the sender's own words; of others it is the name of a place, or what a poll asks."""
+
+SHOWN = frozenset({TurnKind.LOCATION, TurnKind.LIVE_LOCATION, TurnKind.VENUE, TurnKind.POLL_ANSWER})
+"""Kinds that show something of their sender: where they are, or what they chose."""
+
+
 class Author(StrEnum):
     """Whose words they are: a person's, the bot's own, or nobody's (an anonymous or unknown sender)."""
 

@@ -9,15 +9,14 @@ from bot.app import App
 from bot.founding import GROUP, member_named
 from bot.imports.past import Message, Past
 from bot.telegram.rows import load
-from bot.telegram.turns import SPOKEN
 from bot.telegram.who import ACCOUNT, Account
 from memory.capture import store_and_capture
-from memory.claims import Reading
 from memory.house import House
 from memory.ids import HouseholdId, PersonId, RoomId, TurnId, derived
 from memory.lexical import LexicalReader
+from memory.observed import with_observations
 from memory.people import Person
-from memory.ports import Context, UnitOfWork
+from memory.ports import UnitOfWork
 from memory.tombstones import household_key
 from memory.turns import Author, Turn
 
@@ -137,12 +136,9 @@ def _one(  # noqa: PLR0913, PLR0917 - a message, whose, and where
     if unit.latest_version(room, turn.message) is not None:
         return False
     key = household_key(unit)
-    captured = store_and_capture(unit, turn, _read, now=turn.sent_at, tombstone_key=key)
+    read = with_observations(LexicalReader().read)
+    captured = store_and_capture(unit, turn, read, now=turn.sent_at, tombstone_key=key)
     return captured.turn is not None
-
-
-def _read(turn: Turn, context: Context) -> tuple[Reading, ...]:
-    return LexicalReader().read(turn, context) if turn.kind in SPOKEN else ()
 
 
 def _turn(  # noqa: PLR0913, PLR0917 - a message, whose, and where

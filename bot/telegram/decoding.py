@@ -6,6 +6,7 @@ from typing import Any, Literal
 from telegram import (
     Bot,
     ChatMember,
+    Location,
     Message,
     MessageOriginChannel,
     MessageOriginChat,
@@ -140,9 +141,10 @@ def _content(message: Message) -> tuple[TurnKind, str]:  # noqa: C901, PLR0911 -
     if message.text is not None:
         return TurnKind.TEXT, _words(message.text)
     if message.venue is not None:
-        return TurnKind.VENUE, _words(message.venue.title)
+        return TurnKind.VENUE, _words(message.venue.title).strip() or _place_on_map(message.venue.location)
     if message.location is not None:
-        return (TurnKind.LOCATION if message.location.live_period is None else TurnKind.LIVE_LOCATION), ""
+        is_live = "live_period" in message.location.to_dict()  # read so, it does not warn of its coming type
+        return (TurnKind.LIVE_LOCATION if is_live else TurnKind.LOCATION), _place_on_map(message.location)
     if message.poll is not None:
         return TurnKind.POLL, _words(message.poll.question)
     if message.contact is not None:
@@ -162,6 +164,11 @@ def _content(message: Message) -> tuple[TurnKind, str]:  # noqa: C901, PLR0911 -
         if value:
             return kind, ""
     return (TurnKind.SERVICE if _is_notice(message) else TurnKind.OTHER), ""
+
+
+def _place_on_map(location: Location) -> str:
+    """A place without a name, as maps take it: degrees north and east, to about a metre."""
+    return f"{location.latitude:.5f}, {location.longitude:.5f}"
 
 
 _NOTICES = (

@@ -1,7 +1,7 @@
 """What a member says: it becomes a turn of the record, and is answered in the right room."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.conversation import Heard, Send, hear
 from bot.founding import GROUP
@@ -10,27 +10,28 @@ from bot.telegram.buttons import Board, Button, Choice, OfClaim
 from bot.telegram.decoding import clean
 from bot.telegram.events import Me, Origin, Spoke
 from bot.telegram.kept import ALBUM, POLL, VOICE, Album, Poll, Voice
-from bot.telegram.observed import observe
 from bot.telegram.rows import load, save
 from bot.telegram.sending import queue, queue_act, turn_carried
 from bot.telegram.texts import POST_AS_YOURSELF
-from bot.telegram.turns import SPOKEN, message_name, turn_id, turn_of
+from bot.telegram.turns import message_name, turn_id, turn_of
 from bot.telegram.who import account_of, has_unknown, own_room
 from bot.transcript import LONGEST_TEXT
 from memory.audience import audible_to
 from memory.capture import Read
-from memory.claims import Claim, Reading
+from memory.claims import Claim
 from memory.gate import Rejected
 from memory.ids import RoomId, TurnId
+from memory.observed import with_observations
 from memory.outcomes import Candidate, Conflict, Duplicate
 from memory.people import Person, Role
-from memory.ports import Context, UnitOfWork
+from memory.ports import UnitOfWork
 from memory.render import Rendered, View, join, moment, name_of, phrase
 from memory.turns import UNKNOWN_ORIGIN, Turn, TurnKind
 from relay import outbox
 from relay.words import Delivered, Uncertain
 
 _RECEIPT = "✍"
+_A_STEP = timedelta(minutes=5)
 
 
 class Talk:
@@ -38,7 +39,7 @@ class Talk:
 
     def __init__(self, me: Me, read: Read, *, new_code: Callable[[], str], listens: bool) -> None:
         self._me = me
-        self.read = _own_words_only(read)
+        self.read = with_observations(read)
         self._new_code = new_code
         self._listens = listens
 
@@ -53,6 +54,8 @@ class Talk:
             return
         name = message_name(spoke.place.chat, number)
         latest = unit.latest_version(room, name)
+        if latest is not None and _is_on_the_way(spoke, latest):
+            return
         version = 0
         if latest is not None and (spoke.edited_at is not None or number != spoke.message):
             version = latest.version + 1
@@ -245,6 +248,15 @@ class Talk:
             queue(unit, key, own_room(person), text, now=now, listener=person.person_id)
 
 
+def _is_on_the_way(spoke: Spoke, latest: Turn) -> bool:
+    """Whether it is a step of somebody who shares where they are as they go: one in five minutes is kept."""
+    return (
+        spoke.what is TurnKind.LIVE_LOCATION
+        and spoke.edited_at is not None
+        and spoke.edited_at - latest.sent_at < _A_STEP
+    )
+
+
 def _replied(unit: UnitOfWork, spoke: Spoke, room: RoomId) -> TurnId | None:
     """The turn that a message answers: one of the bot's, or the newest version of somebody's."""
     if spoke.reply_to is None:
@@ -294,12 +306,3 @@ def _choices(
 
 def _side(claim: Claim, view: View) -> Rendered:
     return phrase("What {} said, {}", name_of(claim.speaker, view.house), moment(claim.said_at, view))
-
-
-def _own_words_only(read: Read) -> Read:
-    """A reader that is asked only about words that are their sender's own."""
-
-    def reading(turn: Turn, context: Context) -> tuple[Reading, ...]:
-        return read(turn, context) if turn.kind in SPOKEN else observe(turn, context)
-
-    return reading

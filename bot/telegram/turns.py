@@ -3,10 +3,7 @@
 from bot.telegram.events import Spoke
 from memory.house import House
 from memory.ids import PersonId, RoomId, TurnId
-from memory.turns import Author, Turn, TurnKind
-
-SPOKEN = frozenset({TurnKind.TEXT, TurnKind.CAPTION, TurnKind.VOICE, TurnKind.VIDEO_NOTE})
-"""Kinds whose text is the sender's own words; of others it is the name of a place, or what a poll asks."""
+from memory.turns import Author, Turn
 
 
 def message_name(chat: int, message: int) -> str:

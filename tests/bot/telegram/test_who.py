@@ -5,7 +5,6 @@ from datetime import timedelta
 import pytest
 
 from bot.telegram.who import Invite, invite, new_code, redeem
-from memory.claims import Origin
 from memory.people import Role
 from memory.turns import Author, TurnKind
 from tests.bot.telegram.stage import Stage
@@ -205,24 +204,11 @@ async def test_what_can_not_be_read_is_a_visible_gap() -> None:
     assert [(turn.kind, turn.text) for turn in turns if turn.author is not Author.BOT] == [
         (TurnKind.VOICE, ""),
         (TurnKind.CONTACT, ""),
-        (TurnKind.LOCATION, ""),
+        (TurnKind.LOCATION, "1.00000, 2.00000"),
         (TurnKind.POLL, "Pizza or pasta?"),
         (TurnKind.POLL_ANSWER, "Pasta"),
     ]
-    assert await stage.values() == ["Pasta"]
-
-
-async def test_a_shared_place_and_a_vote_are_observations() -> None:
-    """They are about whoever shared or chose, as seen and not said, and no firmer than the floor."""
-    stage = await home()
-    place: Json = {"latitude": 1.0, "longitude": 2.0}
-    venue: Json = {"title": "Riverside Pool", "address": "1 Bank Street", "location": place}
-    stage.api.sends(stage.members["Joel"], stage.group, venue=venue, location=place)
-    await stage.go()
-    claims = await stage.store.read(lambda unit: unit.in_force())
-    assert [(each.origin, each.proposition.subject.person, each.proposition.value) for each in claims] == [
-        (Origin.OBSERVED, "joel", "Riverside Pool")
-    ]
+    assert await stage.values() == ["1.00000, 2.00000", "Pasta"]
 
 
 def _option(text: str) -> Json:
