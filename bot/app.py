@@ -184,5 +184,7 @@ def _send_due(unit: UnitOfWork, now: datetime) -> tuple[Outgoing, ...]:
             unit.put_turn(said_by_bot(about, turn_of_word(word.word_id), word.room, ready.text.text, now=now))
     for letter in letters.due(unit, now):
         letters.mark_sent(unit, letter.row_id)
+        if not letter.text:
+            continue
         sent.append(Outgoing(room=letter.room, text=letter.text.text, at=now, word=None))
     return tuple(sent)

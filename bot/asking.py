@@ -5,8 +5,8 @@ from datetime import datetime
 from bot.app import App
 from bot.founding import member_named
 from bot.report import Json, claim_json
+from jobs.blocks import picture
 from jobs.digest import digest
-from jobs.now_block import now_block
 from memory.audience import audible_to
 from memory.claims import Claim
 from memory.house import House
@@ -134,7 +134,7 @@ async def now_text(app: App, person: Person, *, asker: Person | None = None) -> 
         room = unit.house().private_room(listener.person_id)
         if room is None:
             return ""
-        return now_block(unit, person.person_id, listener=listener.person_id, room=room.room_id, now=now).text
+        return picture(unit, person.person_id, listener=listener.person_id, room=room.room_id, now=now).text
 
     return await app.store.read(work)
 

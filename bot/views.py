@@ -3,8 +3,8 @@
 from datetime import datetime
 from typing import Final, assert_never
 
+from jobs.blocks import picture
 from jobs.digest import digest
-from jobs.now_block import now_block
 from memory.audience import audible_to
 from memory.commitments import is_open
 from memory.ids import PersonId, RoomId
@@ -32,7 +32,7 @@ def show(unit: UnitOfWork, request: Show, asker: PersonId, *, room: RoomId, now:
     view = View(house=house, listener=asker, now=now, zone=house.zone_of(asker))
     match request.view:
         case "now":
-            return now_block(unit, request.person or asker, listener=asker, room=room, now=now)
+            return picture(unit, request.person or asker, listener=asker, room=room, now=now)
         case "digest":
             return digest(unit, asker, now=now)
         case "memory" | "export":

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
 from jobs.now_block import by_time, concerns, is_ahead, now_gaps, told_once
+from jobs.receiving import not_received
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, State
 from memory.commitments import is_open
@@ -36,8 +37,9 @@ def digest(unit: UnitOfWork, person: PersonId, *, now: datetime) -> Rendered:
     heard = audible_to(person, room.room_id, told, house=house, now=now)
     parts = [
         phrase("Good morning {} — {}", name_of(person, house), date_of(now, view)),
-        *(_part(head, _chosen(heard, wanted, person, now), view) for head, wanted in _PARTS),
-        _gaps(unit, person, view),
+        *not_received(unit, view),
+        *(part(head, _chosen(heard, wanted, person, now), view) for head, wanted in _PARTS),
+        *(each(unit, person, view) for each in _OTHER_PARTS),
     ]
     return join(parts, "\n")
 
@@ -49,19 +51,21 @@ def _chosen(heard: Iterable[Audible], wanted: Wanted, person: PersonId, now: dat
     return [audible for audible in heard if wanted(audible.claim, person, now)]
 
 
-def _part(head: Rendered, lines: list[Audible], view: View) -> Rendered:
+def part(head: Rendered, lines: list[Audible], view: View) -> Rendered:
+    """A section with its first lines; empty where there are none."""
     if not lines:
         return NOTHING
     ordered = told_once(sorted(lines, key=by_time))
     # What comes next is first among what is ahead; of all else the newest is what still matters.
-    chosen = ordered[:_LINES] if head == _AHEAD else ordered[-_LINES:]
+    chosen = ordered[:_LINES] if head == AHEAD else ordered[-_LINES:]
     shown = [phrase("  • {}", shorten(audible, view, limit=_CONTENT_LIMIT)) for audible in chosen]
     more = len(ordered) - len(chosen)
     rest = phrase("  • and {} more: ask me with /list", more) if more else NOTHING
     return join([phrase("{}:", head), *shown, rest], "\n")
 
 
-def _is_soon(claim: Claim, _person: PersonId, now: datetime) -> bool:
+def is_soon(claim: Claim, _person: PersonId, now: datetime) -> bool:
+    """Whether an event is ahead within the week, or ahead on a day that is not known."""
     when = claim.proposition.when
     starts = None if when is None else when.start
     return (
@@ -89,7 +93,7 @@ def _is_news(claim: Claim, person: PersonId, now: datetime) -> bool:
         and now - claim.last_confirmed < _NEWS_OF
         and claim.policy not in _NO_NEWS
         and claim.state is not State.CONFLICT
-        and not _is_soon(claim, person, now)
+        and not is_soon(claim, person, now)
         and not _is_to_do(claim, person, now)
     )
 
@@ -106,11 +110,14 @@ def _gaps(unit: UnitOfWork, person: PersonId, view: View) -> Rendered:
     return join([phrase("Not heard:"), *found], "\n") if found else NOTHING
 
 
-_AHEAD = phrase("Ahead")
+AHEAD = phrase("Ahead")
+"""The head under which what comes next stands first."""
 _PARTS: tuple[tuple[Rendered, Wanted], ...] = (
-    (_AHEAD, _is_soon),
+    (AHEAD, is_soon),
     (phrase("With you"), _is_to_do),
     (phrase("Open questions"), _is_open_question),
     (phrase("Said differently, needs a word"), _needs_them),
     (phrase("News"), _is_news),
 )
+_OTHER_PARTS: tuple[Callable[[UnitOfWork, PersonId, View], Rendered], ...] = (_gaps,)
+"""What is not chosen from the claims in force; a proposal to forget takes its place here."""

@@ -8,6 +8,9 @@ from memory.ids import FIRST, PersonId, Revision, RowId
 from memory.ports import Row, UnitOfWork
 from memory.value import Value
 
+Outcome = Literal["done", "failed", "passed over"]
+"""What came of a run; passed over is what a change of plan would have had in the past."""
+
 _RUN = "job"
 _LAST = "job_last"
 
@@ -21,7 +24,7 @@ class Entry(Value, frozen=True):
     due_at: datetime
     ran_at: datetime
     missed: int
-    outcome: Literal["done", "failed"]
+    outcome: Outcome
 
 
 def last_dates(unit: UnitOfWork) -> dict[tuple[str, PersonId | None], date]:
@@ -30,7 +33,7 @@ def last_dates(unit: UnitOfWork) -> dict[tuple[str, PersonId | None], date]:
     return {(entry.job, entry.person): entry.local_date for entry in entries}
 
 
-def enter(unit: UnitOfWork, run: Run, *, ran_at: datetime, outcome: Literal["done", "failed"]) -> None:
+def enter(unit: UnitOfWork, run: Run, *, ran_at: datetime, outcome: Outcome) -> None:
     """Write the run in the transaction of its effect.
 
     Raises:
@@ -53,7 +56,7 @@ def enter(unit: UnitOfWork, run: Run, *, ran_at: datetime, outcome: Literal["don
     unit.put_row(_row(_LAST, track, entry, revision), expected=expected)
 
 
-def entries(unit: UnitOfWork, *, outcome: Literal["done", "failed"] | None = None) -> tuple[Entry, ...]:
+def entries(unit: UnitOfWork, *, outcome: Outcome | None = None) -> tuple[Entry, ...]:
     """Everything in the ledger, oldest first."""
     return tuple(Entry.model_validate_json(row.body) for row in unit.rows(_RUN, state=outcome))
 

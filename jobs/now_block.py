@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Literal
 
+from jobs.receiving import not_received
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, Granularity, ParticipantRole, State
 from memory.commitments import is_open
@@ -58,6 +59,13 @@ def now_block(
     Every line names its speaker and date; a section without a line says since when nothing was heard.
     The same record at the same instant gives the same text.
     """
+    return join(now_lines(unit, person, listener=listener, room=room, now=now), "\n")
+
+
+def now_lines(
+    unit: UnitOfWork, person: PersonId, *, listener: PersonId, room: RoomId, now: datetime
+) -> tuple[Rendered, ...]:
+    """The lines of the picture, each with the claims that it depends on."""
     house = unit.house()
     view = View(house=house, listener=listener, now=now, zone=house.zone_of(listener))
     about = [claim for claim in _about(unit, person) if Use.NOW in claim.uses]
@@ -65,7 +73,8 @@ def now_block(
     past = audible_to(listener, room, _past(unit, person), house=house, now=now)
     sections = [_section(section, heard, (*past, *heard), view) for section in _SECTIONS]
     head = phrase("{} — as of {}", name_of(person, house), date_of(now, view))
-    return join([head, *sections], "\n")
+    lines = (line for section in sections for line in section)
+    return tuple(line for line in (head, *not_received(unit, view), *lines) if line)
 
 
 def concerns(claim: Claim, person: PersonId) -> bool:
@@ -114,7 +123,9 @@ _INVOLVING = _SHOWN - {Predicate.HAPPENED}
 """What can concern somebody who is not its subject; what merely happened is told of its subject alone."""
 
 
-def _section(section: Section, heard: Iterable[Audible], ever: Iterable[Audible], view: View) -> Rendered:
+def _section(
+    section: Section, heard: Iterable[Audible], ever: Iterable[Audible], view: View
+) -> tuple[Rendered, ...]:
     lines = [
         audible
         for audible in heard
@@ -125,12 +136,12 @@ def _section(section: Section, heard: Iterable[Audible], ever: Iterable[Audible]
     head = _HEADS[section.name]
     newest = told_once(_one_of_each_state(lines))
     if not newest:
-        return phrase("{}: {}", head, _gap([a.claim for a in ever if section.belongs(a.claim)], view))
+        return (phrase("{}: {}", head, _gap([a.claim for a in ever if section.belongs(a.claim)], view)),)
     chosen = newest[-LINES_IN_A_SECTION:]
     more = len(newest) - len(chosen)
     shown = [phrase("  • {}", shorten(audible, view, limit=_CONTENT_LIMIT)) for audible in chosen]
     rest = phrase("  • and {} more", more) if more else NOTHING
-    return join([phrase("{}:", head), *shown, rest], "\n")
+    return (phrase("{}:", head), *shown, rest)
 
 
 def _one_of_each_state(lines: list[Audible]) -> list[Audible]:

@@ -1,12 +1,13 @@
 """The household's jobs: what is done each night and each morning."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from config.household import HouseholdSettings
 from jobs import blocks, letters
 from jobs.expiry import expire
+from jobs.ledger import enter, last_dates
 from jobs.runner import Job
-from jobs.schedule import Plan, Run
+from jobs.schedule import Plan, Run, due_runs
 from memory.ports import UnitOfWork
 from relay.questions import lapse
 
@@ -18,7 +19,35 @@ def standard_jobs(settings: HouseholdSettings) -> tuple[Job, ...]:
         *past_jobs(settings),
         Job(Plan(name="now", at=night, per_person=True, weekday=None, day_of_month=None), blocks.build),
         Job(Plan(name="digest", at=morning, per_person=True, weekday=None, day_of_month=None), letters.owe),
+        *_weekly_jobs(settings),
     )
+
+
+def _weekly_jobs(settings: HouseholdSettings) -> tuple[Job, ...]:
+    """The word on the week, where the household has chosen to have one."""
+    if not settings.weekly_digest:
+        return ()
+    plan = Plan(
+        name="weekly",
+        at=settings.weekly_at,
+        per_person=False,
+        weekday=_WEEKDAYS.index(settings.weekly_on),
+        day_of_month=None,
+    )
+    return (Job(plan, letters.owe),)
+
+
+_EVER = datetime(1970, 1, 1, tzinfo=UTC)
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+
+def pass_over_weekly(unit: UnitOfWork, before: HouseholdSettings, now: datetime) -> None:
+    """After a change of settings: a day that the new plan would have had in the past was never promised."""
+    former = _weekly_jobs(before)
+    for job in _weekly_jobs(unit.house().settings):
+        if not former or former[0].plan != job.plan:
+            for run in due_runs([job.plan], unit.house(), last_dates(unit), began=_EVER, now=now):
+                enter(unit, run, ran_at=now, outcome="passed over")
 
 
 def past_jobs(settings: HouseholdSettings) -> tuple[Job, ...]:

@@ -7,6 +7,7 @@ from bot.audit import note
 from bot.founding import admit_member, dismiss_member
 from bot.settings.wanted import Change, Unfit, changes, refusal, standing
 from config.household import HouseholdSettings, MemberSettings
+from jobs.standard import pass_over_weekly
 from memory.house import House
 from memory.ids import PersonId
 from memory.people import Kin, Person, Role
@@ -29,6 +30,7 @@ def settle(
     after = HouseholdSettings.model_validate({**wanted.model_dump(), "members": ()})
     if after != before:
         unit.put_settings(after)
+        pass_over_weekly(unit, before, now)
     _settle_members(unit, wanted, now)
     for change in found:
         if change.noted:

@@ -189,7 +189,8 @@ def _begin_letter(unit: UnitOfWork, row_id: str, now: datetime) -> Packet | None
     if letter is None:
         return None
     chat = chat_for(unit, letter.room, now)
-    if chat is None:
+    is_unheard = letter.person is None and has_unknown(unit)  # nobody vouches for who reads the group
+    if chat is None or is_unheard or not letter.text:
         letters.mark_sent(unit, letter.row_id)
         return None
     before = load(unit, KIND, row_id, Sendable)
@@ -210,4 +211,4 @@ def _begin_letter(unit: UnitOfWork, row_id: str, now: datetime) -> Packet | None
         maybe=before is not None and before.maybe,
     )
     save(unit, KIND, row_id, send, state="sending", about=tuple(dict.fromkeys(map(str, letter.text.claims))))
-    return Packet(row_id, chat, is_group=False, send=send)
+    return Packet(row_id, chat, is_group=letter.person is None, send=send)

@@ -6,6 +6,7 @@ from typing import Final
 from bot.telegram import owner
 from bot.telegram.rows import load, save
 from bot.telegram.sending import queue
+from memory.gaps import Gap, note_gap
 from memory.ids import RoomId, TurnId
 from memory.ports import UnitOfWork
 from memory.render import View, moment, phrase
@@ -13,7 +14,6 @@ from memory.turns import Author, Turn, TurnKind
 from memory.value import Value
 
 STATE: Final = "telegram_state"
-GAP: Final = "gap"
 _KEPT_BY_TELEGRAM = timedelta(hours=24)
 _HEALTHY_WITHIN: Final = timedelta(seconds=90)
 
@@ -23,13 +23,6 @@ class Polled(Value, frozen=True):
 
     at: datetime
     offset: int
-
-
-class Gap(Value, frozen=True):
-    """A stretch of which Telegram has kept nothing for us: what was said then is not known."""
-
-    since: datetime
-    until: datetime
 
 
 def is_healthy(unit: UnitOfWork, now: datetime) -> bool:
@@ -59,7 +52,7 @@ def note_polled(unit: UnitOfWork, now: datetime, offset: int) -> Gap | None:
     if before is None or now - before.at <= _KEPT_BY_TELEGRAM:
         return None
     gap = Gap(since=before.at, until=now - _KEPT_BY_TELEGRAM)
-    save(unit, GAP, gap.since.isoformat(), gap, state="open")
+    note_gap(unit, gap)
     _record_gap(unit, gap, now)
     return gap
 
