@@ -100,9 +100,9 @@ class Lane:
         self.sent += await self.app.send_due()
         return heard
 
-    async def asks(self, name: str, text: str, **how: object) -> str:
+    async def asks(self, name: str, text: str) -> str:
         """Somebody says something to the bot in private; what it says back there."""
-        heard = await self.says(name, text, private=True, **how)
+        heard = await self.says(name, text, private=True)
         return "\n".join(text.text for _, text in heard.replies)
 
     async def lets_pass(self, by: timedelta) -> tuple[Outgoing, ...]:

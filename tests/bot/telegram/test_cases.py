@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.telegram.outage import GAP
 from memory.claims import State
+from memory.gaps import KIND as GAP
 from memory.turns import Author, TurnKind
 from tests.bot.telegram.stage import Stage
 from tests.telegram_double import Json
