@@ -72,8 +72,9 @@ class AnthropicService:
         sent = _Sent()
         token = _SENT.set(sent)
         try:
+            client = await self._client()
             async with asyncio.timeout(self._seconds):
-                message = await self._create(prompt)
+                message = await self._create(client, prompt)
             result, usage = _read(message)
         except TimeoutError:
             result, usage = Failed(reason="timeout"), None
@@ -92,9 +93,9 @@ class AnthropicService:
             await self._made.close()
             self._made = None
 
-    async def _create(self, prompt: Prompt) -> "Message":
+    async def _create(self, client: "AsyncAnthropic", prompt: Prompt) -> "Message":
         schema: dict[str, object] = {"title": prompt.schema_name, **json.loads(prompt.answer_schema)}
-        return await self._client().messages.create(
+        return await client.messages.create(
             model=self._models[prompt.purpose],
             max_tokens=prompt.max_tokens,
             system=[
@@ -108,20 +109,26 @@ class AnthropicService:
             output_config={"format": {"type": "json_schema", "schema": schema}},
         )
 
-    def _client(self) -> "AsyncAnthropic":
-        """The library's client: our key, our address, no telemetry, and what the environment says unheard."""
+    async def _client(self) -> "AsyncAnthropic":
+        """The library's client; its import takes a second or two, in which others are not kept waiting."""
         if self._made is None:
-            import anthropic  # noqa: PLC0415 - costs a second and 76 MB; nobody without a key pays it
-
-            self._made = anthropic.AsyncAnthropic(
-                api_key=self._key.get_secret_value(),
-                base_url=self._url,
-                timeout=self._seconds,
-                max_retries=ATTEMPTS - 1,
-                middleware=[_count],
-                open_telemetry=False,
-            )
+            made = await asyncio.to_thread(self._make)
+            self._made = self._made or made
         return self._made
+
+    def _make(self) -> "AsyncAnthropic":
+        """A client with our key, our address, no telemetry, and what the environment says unheard."""
+        import anthropic  # noqa: PLC0415 - costs a second and 76 MB; nobody without a key pays it
+
+        return anthropic.AsyncAnthropic(
+            api_key=self._key.get_secret_value(),
+            base_url=self._url,
+            timeout=self._seconds,
+            max_retries=ATTEMPTS - 1,
+            http_client=anthropic.DefaultAsyncHttpxClient(follow_redirects=False),
+            middleware=[_count],
+            open_telemetry=False,
+        )
 
 
 class _Sent:
