@@ -14,7 +14,7 @@ from memory.outcomes import Outcome
 from memory.people import Person
 from memory.ports import UnitOfWork
 from memory.recall import Ask
-from memory.render import NOTHING, Rendered, View, phrase
+from memory.render import NOTHING, Rendered, View, join, phrase
 from memory.rooms import RoomKind
 from memory.steering import correct, forget, keep
 from memory.tombstones import household_key
@@ -29,6 +29,7 @@ from relay.questions import take_answer
 from relay.requests import (
     AskMe,
     AskOn,
+    CallOff,
     Correct,
     Forget,
     Keep,
@@ -41,6 +42,7 @@ from relay.requests import (
     Why,
 )
 from relay.targets import targets
+from relay.waiting import call_off, described
 from relay.why import note_answer, why_answer, why_claim, why_word
 from relay.words import KIND as WORD
 
@@ -196,6 +198,8 @@ class _Exchange:
                 return self._show(person, request)
             case Correct() | Forget() | Keep():
                 return [(room, self._change(person, request))]
+            case CallOff():
+                return self._privately(person, self._call_off(person, request))
             case SetShare():
                 return self._privately(person, self._share(person, request))
             case Unclear():
@@ -280,6 +284,14 @@ class _Exchange:
                 return correct(self._unit, claim_id, self._turn, content, outcomes=outcomes, now=self._now)
             case _:
                 assert_never(request)
+
+    def _call_off(self, person: Person, request: CallOff) -> Rendered:
+        about = "" if request.about is None else request.about.of(self._turn.text)
+        gone = call_off(self._unit, person.person_id, sort=request.sort, about=about, now=self._now)
+        if not gone:
+            return phrase("Nothing of yours that waits fits that. “My reminders” shows what there is.")
+        lines = [described(self._unit, word, now=self._now) for word in gone]
+        return join([phrase("Called off: {}", line) for line in lines], "\n")
 
     def _share(self, person: Person, request: SetShare) -> Rendered:
         if request.share is None:

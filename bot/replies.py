@@ -87,8 +87,8 @@ def _line(outcome: Outcome, view: View, room: RoomId) -> Rendered:  # noqa: C901
             return phrase("Noted as over: {}", told(claim))
         case Retracted(claim=claim):
             return phrase("Taken back: {}", told(claim))
-        case Forgotten():
-            return phrase("Forgotten; for thirty days I can bring it back.")
+        case Forgotten(claim=claim):
+            return phrase("Forgotten; for thirty days I can bring it back: {}", told(claim))
         case Disputed(claim=claim):
             return phrase("I won't use this as {}'s words any more.", name_of(claim.speaker, view.house))
         case NotEntitled(claim=claim):

@@ -11,15 +11,15 @@ from memory.ids import PersonId, RoomId
 from memory.ports import UnitOfWork
 from memory.render import Rendered, View, join, phrase, reference, render
 from memory.vocabulary import Predicate
-from relay.outbox import every
 from relay.requests import Show
+from relay.waiting import described, waiting
 
 _SHOWN = 20
 
 HELP: Final = """Just talk; I keep what you say with who said it, how firmly and when.
 • Ask: “sayso, has anyone fed the cat?” or /ask …
 • Pass word: “tell Dad I'll be late”, “ask Edie whether she is free on Sunday”
-• Remind: “remind me at six to call the vet”
+• Remind: “remind me at six to call the vet”; “my reminders”; “forget the vet reminder”
 • /now Joel: how somebody is and what they carry; /digest: your morning word; /list: the shopping list
 • /why: where my last answer comes from; /memory: what I keep of you
 • Put it right: “that's wrong, it's Tuesday”, “forget that”, “never forget that”
@@ -40,7 +40,7 @@ def show(unit: UnitOfWork, request: Show, asker: PersonId, *, room: RoomId, now:
         case "list":
             return _list(unit, asker, room, view)
         case "words":
-            return _words(unit, asker)
+            return _words(unit, asker, now)
         case "help":
             return phrase(HELP)
         case _:
@@ -70,8 +70,9 @@ def _list(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Render
     return join([phrase("On the list:"), *(phrase("• {}", render(each, view)) for each in heard)], "\n")
 
 
-def _words(unit: UnitOfWork, asker: PersonId) -> Rendered:
-    waiting = [word for word in every(unit) if word.sender == asker and not word.is_over]
-    if not waiting:
+def _words(unit: UnitOfWork, asker: PersonId, now: datetime) -> Rendered:
+    found = waiting(unit, asker)
+    if not found:
         return phrase("Nothing of yours waits to be passed on.")
-    return phrase("{} of your words wait to be passed on.", len(waiting))
+    lines = [phrase("• {}", described(unit, word, now=now)) for word in found[:_SHOWN]]
+    return join([phrase("Still to go out:"), *lines], "\n")

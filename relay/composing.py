@@ -122,7 +122,7 @@ def _covers(own: Iterable[Audible], word: Word) -> bool:
 def _asking(uow: UnitOfWork, word: Word, asking: Asking, now: datetime) -> Rendered | Gone:
     claim = None if asking.question is None else uow.claim(asking.question)
     if claim is not None and not claim.is_in_force:
-        return Gone.ANSWERED if claim.change.reason == reasons.ANSWERED else Gone.OUTDATED
+        return _ENDED.get(claim.change.reason, Gone.OUTDATED)
     said = _own_words(uow, word, now)
     if isinstance(said, Gone):
         return said
@@ -130,6 +130,9 @@ def _asking(uow: UnitOfWork, word: Word, asking: Asking, now: datetime) -> Rende
     if word.listener is None:
         return phrase("A question for everyone. {}", quoted(said, view))
     return phrase("A question for you. {}\nWhat you answer here goes back.", quoted(said, view))
+
+
+_ENDED = {reasons.ANSWERED: Gone.ANSWERED, reasons.WITHDRAWN: Gone.UNDONE}
 
 
 def _reminder(uow: UnitOfWork, word: Word, now: datetime) -> Rendered | Gone:

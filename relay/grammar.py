@@ -17,6 +17,7 @@ from relay.requests import (
     EVERYONE,
     AskMe,
     AskOn,
+    CallOff,
     Correct,
     Forget,
     Keep,
@@ -81,6 +82,26 @@ _FORGET = re.compile(
     rf"^{_POLITE}(?:forget|delete|erase|scrap|(?:don't|dont|do not) remember)\s+(?P<what>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
+_CALL_OFF = re.compile(
+    rf"^{_POLITE}(?:"
+    r"(?:forget|delete|drop|remove|cancel|scrap|stop|call off)\s+"
+    r"(?P<reminder>(?:(?:all|the|my|that|this|those|these|any)\s+){0,2}(?:[\w'-]+\s+){0,3}?reminders?\b.*)"
+    r"|(?:cancel|scrap|stop|call off)\s+(?P<question>(?:(?:the|my|that|this)\s+)?question\b.*)"
+    r"|(?:cancel|scrap|stop|call off)\s+(?P<message>(?:(?:the|my|that|this)\s+)?(?:message|word)\b.*)"
+    r"|(?:don't|dont|do not|no need to|stop)\s+remind(?:ing)?\s+(?:me|us)\b(?P<remind>.*))$",
+    re.IGNORECASE | re.DOTALL,
+)
+_HELP = re.compile(
+    r"^(?:help(?: me)?|what (?:can|do) (?:you|u) do|what are you(?: for)?|who are you|who r u"
+    r"|how do(?:es)? (?:you|this|it) work|what can i (?:say|ask)(?: you)?|what do i (?:do|say))\W*$",
+    re.IGNORECASE,
+)
+_MY_WORDS = re.compile(
+    r"^(?:what (?:reminders|messages) (?:do i have|have i set|are (?:there|waiting))"
+    r"|(?:show (?:me )?|list )?(?:all )?my reminders|what(?:'s| is|s) (?:still )?waiting(?: to go out)?"
+    r"|what (?:did|have) i ask(?:ed)? you to (?:remind|tell|pass|ask)\b.*)\W*$",
+    re.IGNORECASE,
+)
 _THAT = re.compile(
     r"^(?:(?:about )?(?:that|this|it)|what i (?:just )?said|my last (?:message|one))\W*$", re.IGNORECASE
 )
@@ -127,6 +148,10 @@ _SOMEBODY = re.compile(
     r"(?=\s|$|[,:])"
 )
 
+_SOMEBODY_OUTSIDE = re.compile(
+    r"^(?P<who>(?:the|a|an)\s+(?!truth\b|time\b|difference\b)[\w-]+)", re.IGNORECASE
+)
+
 
 def request_in(text: str, *, speaker: PersonId, house: House, at: datetime) -> Request | None:
     """The request that a text makes of the bot; None if it only tells something."""
@@ -166,7 +191,10 @@ class _Said:
 def _plain_request(said: _Said, start: int) -> Request | None:
     rest = said.rest(start)
     standing = (
-        _standing_request(said, rest) or _forget_request(said, start, rest) or _correction(said, start, rest)
+        _standing_request(said, rest)
+        or _calling_off(said, start, rest)
+        or _forget_request(said, start, rest)
+        or _correction(said, start, rest)
     )
     if standing is not None:
         return standing
@@ -186,9 +214,27 @@ def _standing_request(said: _Said, rest: str) -> Request | None:
         return Why(target=None)
     if _KEEP.match(rest):
         return Keep()
+    if _HELP.match(rest):
+        return Show(view="help", person=None)
+    if _MY_WORDS.match(rest):
+        return Show(view="words", person=None)
     if _MEMORY.match(rest):
         return Show(view="memory", person=said.speaker)
     return Show(view="list", person=None) if _LIST.match(rest) else None
+
+
+def _calling_off(said: _Said, start: int, rest: str) -> Request | None:
+    match = _CALL_OFF.match(rest)
+    if match is None:
+        return None
+    about = said.span(start + match.start(match.lastgroup or 0))
+    match match.lastgroup:
+        case "question":
+            return CallOff(sort="question", about=about)
+        case "message":
+            return CallOff(sort="message", about=about)
+        case _:
+            return CallOff(sort="reminder", about=about)
 
 
 def _forget_request(said: _Said, start: int, rest: str) -> Request | None:
@@ -352,7 +398,10 @@ def _is_reachable(house: House, person: PersonId) -> bool:
 
 
 def _somebody_unknown(said: _Said, start: int) -> Unclear | None:
-    match = _SOMEBODY.match(said.rest(start))
+    rest = said.rest(start)
+    match = _SOMEBODY.match(rest)
+    if match is None and not said.text[:start].casefold().rstrip().endswith("let"):
+        match = _SOMEBODY_OUTSIDE.match(rest)  # "tell the postman", but "let the dog out"
     return None if match is None else Unclear(reason="no such person", surface=match["who"])
 
 

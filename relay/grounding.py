@@ -58,6 +58,8 @@ def reground_words(  # noqa: PLR0913 - whose words, which, to whom, where and wh
 def _why_past(claim: Claim) -> Gone:
     if claim.change.reason == reasons.EDITED:
         return Gone.EDITED
+    if claim.change.reason == reasons.WITHDRAWN:
+        return Gone.UNDONE
     match claim.state:
         case State.SUPERSEDED:
             return Gone.CORRECTED

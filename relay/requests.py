@@ -74,6 +74,14 @@ class Forget(Value, frozen=True):
     about: Span | None
 
 
+class CallOff(Value, frozen=True):
+    """Don't pass it on after all: one's own words that wait, of a sort, that hold what `about` names."""
+
+    kind: Literal["call_off"] = "call_off"
+    sort: Literal["reminder", "question", "message"]
+    about: Span | None
+
+
 class Keep(Value, frozen=True):
     """Never forget what was just said."""
 
@@ -110,4 +118,4 @@ class Unclear(Value, frozen=True):
     surface: str
 
 
-Request = Tell | AskOn | Remind | AskMe | Correct | Forget | Keep | Why | Show | SetShare | Unclear
+Request = Tell | AskOn | Remind | AskMe | Correct | Forget | CallOff | Keep | Why | Show | SetShare | Unclear

@@ -41,7 +41,9 @@ class Clocks:
             hour, minute = _NAMED[word]
             return Clock(hour, minute, "24", written=True), None, at + 1
         if word in ("half", "quarter") or (word in w.MINUTES and self._at(at + 1) in ("to", "past")):
-            return self._spoken(at, prep)
+            spoken = self._spoken(at, prep)
+            if spoken is not None or self._at(at + 1) != "to":
+                return spoken  # else as in "at five to put the tea on"
         if self._at(at - 1) in ("£", "$", "€", "#", "/"):
             return None
         return self._written(at, prep, after_day=after_day) or self._hour(at, prep, after_day=after_day)

@@ -54,6 +54,7 @@ def local(instant: datetime | None, zone: str = ZONE) -> str:
         pytest.param("home by half 4", "Mon 30 Nov 2026 16:30", "by half 4", id="half four"),
         pytest.param("quarter past nine", "Mon 30 Nov 2026 09:15", "quarter past nine", id="quarter"),
         pytest.param("at ten to two", "Mon 30 Nov 2026 13:50", "ten to two", id="minutes to"),
+        pytest.param("at five to put tea on", "Mon 30 Nov 2026 17:00", "five", id="an hour, then to do"),
         pytest.param("4ish tmrw", "Tue 01 Dec 2026 16:00", "4ish tmrw", id="ish"),
         pytest.param("at six", "Mon 30 Nov 2026 18:00", "six", id="a spelled hour"),
         pytest.param("7pm on Thursday", "Thu 03 Dec 2026 19:00", "7pm on Thursday", id="hour before its day"),

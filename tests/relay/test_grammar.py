@@ -11,6 +11,7 @@ from relay.requests import (
     EVERYONE,
     AskMe,
     AskOn,
+    CallOff,
     Correct,
     Forget,
     Keep,
@@ -171,6 +172,11 @@ def test_remind(text: str, to: tuple[str, ...], content: str, condition: str | N
         pytest.param("/private me", SetShare(share=Share.ME), id="me"),
         pytest.param("/private", SetShare(share=None), id="asked"),
         pytest.param("/help", Show(view="help", person=None), id="help"),
+        pytest.param("what can you do?", Show(view="help", person=None), id="what can you do"),
+        pytest.param("who are you", Show(view="help", person=None), id="who are you"),
+        pytest.param("my reminders", Show(view="words", person=None), id="reminders"),
+        pytest.param("what did I ask you to remind me of?", Show(view="words", person=None), id="asked for"),
+        pytest.param("forget my last message", Forget(target=None, about=None), id="last message"),
     ],
 )
 def test_standing_requests(text: str, expected: Request) -> None:
@@ -191,6 +197,36 @@ def test_forget_by_what_it_is_about(text: str, about: str) -> None:
     request = meant(text)
     assert isinstance(request, Forget)
     assert words(text, request.about) == about
+
+
+@pytest.mark.parametrize(
+    ("text", "sort", "about"),
+    [
+        pytest.param("forget the chicken reminder", "reminder", "the chicken reminder", id="reminder"),
+        pytest.param("please cancel my reminder about tea", "reminder", "my reminder about tea", id="cancel"),
+        pytest.param("don't remind me about homework", "reminder", "about homework", id="do not"),
+        pytest.param("cancel the question to Wren", "question", "the question to Wren", id="question"),
+        pytest.param("stop the message to Wren", "message", "the message to Wren", id="message"),
+    ],
+)
+def test_what_waits_is_called_off(text: str, sort: str, about: str) -> None:
+    """One's own words that have not gone out can be called off by what they are about."""
+    request = meant(text)
+    assert isinstance(request, CallOff)
+    assert (request.sort, words(text, request.about)) == (sort, about)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_unclear"),
+    [
+        pytest.param("tell the postman hello", True, id="the postman"),
+        pytest.param("let the dog out", False, id="let out"),
+        pytest.param("tell the truth I'm shattered", False, id="idiom"),
+    ],
+)
+def test_somebody_who_is_not_here(text: str, is_unclear: bool) -> None:
+    """Who can't be told is named as unknown, and a figure of speech names nobody."""
+    assert isinstance(meant(text), Unclear) is is_unclear
 
 
 def test_forget_and_why_by_id() -> None:
