@@ -98,7 +98,8 @@ async def _replay(words: argparse.Namespace, settings: Settings) -> int:
     if words.db is None:
         words.db = settings.data / f"{words.file.stem}.db"
     began = transcript.turns[0].at - timedelta(microseconds=1) if transcript.turns else None
-    async with opened(words, settings, begin=transcript.settings(), began=began) as home:
+    begin = transcript.settings() if words.household is None else begin_settings(words, settings)
+    async with opened(words, settings, begin=begin, began=began) as home:
         _say_code(home)
         counts = await replay(home.app, transcript, is_person=sys.stderr.isatty())
         turns = f"{counts.new} new turns, {counts.seen} seen before"

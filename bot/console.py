@@ -7,6 +7,7 @@ from datetime import datetime, time, timedelta
 from typing import TextIO
 from zoneinfo import ZoneInfo
 
+import structlog
 from rich.console import Console as Terminal
 from rich.table import Table
 from rich.text import Text
@@ -32,6 +33,7 @@ from memory.ports import UnitOfWork
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn, TurnKind
 
+_log = structlog.get_logger("sayso.console")
 _MORNING = time(8, 0)
 _HELP = """Ana: text        Ana speaks in the group
 Ana > text       Ana writes to sayso in private
@@ -104,6 +106,12 @@ class Console:
             )
         except ClaimError as error:
             self._note(f"That was not kept: {error}")
+        except Exception as error:  # noqa: BLE001 - the shell's error handler: one line must not end the rest
+            _log.error("line failed", kind=type(error).__name__)
+            self._note(
+                "Something went wrong on my side, and that line was not kept. The others are; "
+                "`sayso doctor` looks whether all is well."
+            )
 
     async def _is_for_the_desk(self, person: Person, spoken: Spoken) -> bool:
         """What the owner sets is no talk: it is looked at, done at a yes, and kept as said."""

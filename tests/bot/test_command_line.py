@@ -1,0 +1,151 @@
+"""The command line as a person meets it: one clear sentence and a non-zero exit for what can't be done."""
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from bot.transcript import LONGEST_TEXT
+
+Says = Callable[..., tuple[int, str]]
+_MEMBERS = '[[members]]\nname = "Ana"\nrole = "owner"\n\n[[members]]\nname = "Ben"\n'
+_TURN = {"id": "1", "at": "2026-09-01T08:00:00+01:00", "from": "Ana", "chat": "group", "text": "Mango is fed"}
+
+
+@pytest.fixture
+def says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Says:
+    """Run a command in a household of its own: the exit code, and everything that it prints."""
+    household = tmp_path / "household.toml"
+    household.write_text(_MEMBERS)
+
+    def run(*words: str) -> tuple[int, str]:
+        begins = ["--household", str(household)] if words[0] in ("chat", "replay", "run") else []
+        code = main([*words, "--db", str(tmp_path / "home.db"), *begins])
+        told = capsys.readouterr()
+        return code, told.out + told.err
+
+    return run
+
+
+def a_file(folder: Path, *lines: object) -> str:
+    path = folder / "turns.jsonl"
+    path.write_text("\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines))
+    return str(path)
+
+
+def turn(**changed: object) -> dict[str, object]:
+    return {**_TURN, **changed}
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        pytest.param([_TURN] * 6 + ["{not json"], "line 7", id="invalid JSON on line 7"),
+        pytest.param([turn(at="2026-09-01T08:00:00")], "line 1", id="a date without a zone"),
+        pytest.param([turn(text="x" * 100_000)], "line 1", id="100,000 characters"),
+        pytest.param(["Dear diary, today was fine."], "line 1", id="no transcript"),
+        pytest.param([turn(chat="street")], "line 1", id="an unknown chat"),
+    ],
+)
+def test_a_bad_transcript_is_refused_whole(
+    tmp_path: Path, says: Says, lines: list[object], sentence: str
+) -> None:
+    """The line is named, and nothing of the file is kept; a good one is taken in."""
+    code, told = says("replay", a_file(tmp_path, *lines))
+    assert code == 2
+    assert sentence in told
+    assert "Traceback" not in told
+    code, told = says("replay", a_file(tmp_path, turn(id="9")))
+    assert code == 0
+    code, told = says("claims", "--operator", "--json")
+    assert {json.loads(line)["turn"] for line in told.splitlines() if line} <= {"9"}
+
+
+def test_turns_that_hold_nothing_are_kept_without_a_claim(tmp_path: Path, says: Says) -> None:
+    """An empty text is a turn like any other, and so is one as long as a turn may be."""
+    code, told = says("replay", a_file(tmp_path, turn(text=""), turn(id="2", text="y" * LONGEST_TEXT)))
+    assert code == 0
+    assert "2 new turns" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        pytest.param(["now", "Zoe", "--as", "Ana"], "Zoe", id="unknown person"),
+        pytest.param(["ask", "--as", "Zoe", "who is in?"], "Zoe", id="unknown asker"),
+        pytest.param(["ask", "--as", "Ana", " "], "", id="empty question"),
+        pytest.param(["tell", "--as", "Ana", "--to", "Zoe", "hello"], "Zoe", id="unknown listener"),
+        pytest.param(["why", "c_0", "--as", "Ana"], "", id="unknown claim"),
+        pytest.param(["replay", "no-such-file.jsonl"], "no-such-file.jsonl", id="no file"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    tmp_path: Path, says: Says, words: list[str], sentence: str
+) -> None:
+    """No command ends in a trace-back, and each says what it could not do."""
+    assert says("replay", a_file(tmp_path, _TURN))[0] == 0
+    code, told = says(*words)
+    assert code != 0
+    assert sentence in told
+    assert "Traceback" not in told
+    assert told.strip()
+
+
+def test_a_good_question_is_answered(tmp_path: Path, says: Says) -> None:
+    """The same household answers whoever may ask."""
+    says("replay", a_file(tmp_path, turn(text="I have fed Mango")))
+    code, told = says("ask", "--as", "Ben", "--json", "has anyone fed Mango?")
+    assert code == 0
+    assert "I have fed Mango" in json.loads(told.splitlines()[0])["text"]
+
+
+def test_the_console_keeps_what_it_can_and_explains_the_rest(
+    says: Says, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that nobody says, an unknown command and far too long a text do no harm to the next line."""
+    lines = [
+        "hello",
+        "/dance",
+        f"Ana: {'z' * 100_000}",
+        "Ana: I have fed Mango",
+        "Ben > has anyone fed Mango?",
+    ]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines) + "\n"))
+    code, told = says("chat")
+    assert code == 0
+    assert "Who says that?" in told
+    assert "don't know that command" in told
+    assert "longer than" in told
+    assert "I have fed Mango” — Ana" in told
+
+
+def test_a_fault_of_its_own_does_not_end_the_conversation(
+    says: Says, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that the program fails on is not kept, which is said without its words; the next one is."""
+    lines = ["Ana: my secret is out", "Ana: I have fed Mango", "Ben > has anyone fed Mango?"]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines) + "\n"))
+
+    def failing(self: object, turn: object) -> None:
+        monkeypatch.undo()
+        raise RuntimeError(turn)
+
+    monkeypatch.setattr("bot.app.App.hear", failing)
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines) + "\n"))
+    code, told = says("chat")
+    assert code == 0
+    assert "went wrong" in told
+    assert told.count("secret") == 1  # the echo of the piped line
+    assert "I have fed Mango” — Ana" in told
+
+
+def test_importing_the_command_is_cheap() -> None:
+    """Neither the transport nor a model's library is loaded until it is used."""
+    heavy = "import sys, bot.cli; print([name for name in ('telegram', 'anthropic') if name in sys.modules])"
+    found = subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
