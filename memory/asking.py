@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cache
 
-from memory.floor.normalise import tokenise
+from memory.floor.normalise import tokens_of
 from memory.house import House
 from memory.ids import PersonId
 from memory.naming import Directory, is_role_word
@@ -143,7 +143,7 @@ _WISH = re.compile(r"^(?:please )?(?:tell|ask|remind|forget|show|let) \w+|^/\w+"
 
 def is_addressed_wish(text: str) -> bool:
     """Whether something said to the bot asks it for something, and so tells nothing."""
-    plain = " ".join(token.word for token in tokenise(text[strip_vocative(text) :]))
+    plain = " ".join(token.word for token in tokens_of(text[strip_vocative(text) :]))
     return bool(_WISH.search(plain)) or any(pattern.search(plain) for pattern, _ in _WANTS)
 
 
@@ -191,7 +191,7 @@ def people_named(
 
     Role words belong to whoever says them; a form that two people answer to names neither.
     """
-    words = [token.word for token in tokenise(text)]
+    words = [token.word for token in tokens_of(text)]
     directory = Directory(house, at)
     found: list[PersonId] = []
     used: list[str] = []
@@ -226,7 +226,7 @@ def _person_at(
 
 
 def _plain(text: str) -> str:
-    joined = " ".join(token.word for token in tokenise(text))
+    joined = " ".join(token.word for token in tokens_of(text))
     return _LEAD_INS.sub("", joined).strip()
 
 

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from memory.claims import Method, Reading
-from memory.floor.normalise import tokenise
+from memory.floor.normalise import tokens_of
 from memory.ports import Context
 from memory.turns import Turn
 from memory.wordforms import base
@@ -98,6 +98,6 @@ def is_grounded(text: str, words: frozenset[str]) -> bool:
 def _words(text: str) -> frozenset[str]:
     written = [found.casefold() for found in _WORD.findall(text)]
     parts = [part for word in written for part in re.split(r"['’]", word)]
-    spelt = [token.word.casefold() for token in tokenise(text)]
+    spelt = [token.word.casefold() for token in tokens_of(text)]
     surfaces = {*written, *parts, *spelt}
     return frozenset(surfaces | {base(word) for word in surfaces})

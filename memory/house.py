@@ -1,13 +1,17 @@
 """The household as the rules see it at one moment: its people, rooms and settings."""
 
+from collections.abc import Callable
 from datetime import datetime
 from functools import cached_property
+from typing import TypeVar, cast
 
 from config.household import HouseholdSettings
 from memory.ids import HouseholdId, PersonId, RoomId
 from memory.people import Person
 from memory.rooms import Room, RoomKind
 from memory.value import Value
+
+T = TypeVar("T")
 
 
 class House(Value, frozen=True):
@@ -25,6 +29,16 @@ class House(Value, frozen=True):
     @cached_property
     def _rooms_by_id(self) -> dict[RoomId, Room]:
         return {room.room_id: room for room in self.rooms}
+
+    @cached_property
+    def _worked_out(self) -> dict[object, object]:
+        return {}
+
+    def once(self, work_out: Callable[["House"], T]) -> T:
+        """What follows from the household as it stands, worked out when it is first asked for."""
+        if work_out not in self._worked_out:
+            self._worked_out[work_out] = work_out(self)
+        return cast("T", self._worked_out[work_out])
 
     def person(self, person_id: PersonId) -> Person | None:
         """The person of that id."""

@@ -101,19 +101,15 @@ def pronoun_kind(word: str) -> str:
     return _kin().pronoun.get(word, "")
 
 
-class Directory:
-    """The household's names and role words, as of one moment; built once for a turn."""
+class _Register:
+    """Which names and role words belong to whom."""
 
-    def __init__(self, house: House, at: datetime) -> None:
-        """Take in everyone whom the household knows at `at`, outsiders and former members too."""
-        self._house = house
-        self._people = [person for person in house.people if person.joined_at <= at] or list(house.people)
-        self._at = at
-        self._names: dict[str, set[PersonId]] = defaultdict(set)
-        self._aliased_roles: dict[str, set[PersonId]] = defaultdict(set)
-        self._kin: dict[tuple[str, PersonId], set[PersonId]] = defaultdict(set)
-        self._longest = 1
-        for person in self._people:
+    def __init__(self, people: tuple[Person, ...]) -> None:
+        self.names: dict[str, set[PersonId]] = defaultdict(set)
+        self.aliased_roles: dict[str, set[PersonId]] = defaultdict(set)
+        self.kin: dict[tuple[str, PersonId], set[PersonId]] = defaultdict(set)
+        self.longest = 1
+        for person in people:
             self._enter(person)
 
     def _enter(self, person: Person) -> None:
@@ -122,13 +118,13 @@ class Directory:
             words = name.split()
             role = kin.role.get(name)
             if role is not None and name != fold(person.name):
-                self._aliased_roles[role].add(person.person_id)
+                self.aliased_roles[role].add(person.person_id)
             elif name:
-                self._names[name].add(person.person_id)
-                self._longest = max(self._longest, len(words))
+                self.names[name].add(person.person_id)
+                self.longest = max(self.longest, len(words))
         for relation in person.kin:
             word = fold(relation.word)
-            self._kin[kin.role.get(word, word), relation.of].add(person.person_id)
+            self.kin[kin.role.get(word, word), relation.of].add(person.person_id)
 
     @staticmethod
     def _forms(person: Person) -> Iterator[str]:
@@ -139,6 +135,34 @@ class Directory:
             yield words[0]
         for alias in person.aliases:
             yield fold(alias)
+
+
+class _Registers:
+    """A household's registers, by how many of its people had come: the same ones turn after turn."""
+
+    def __init__(self, house: House) -> None:
+        self._by_arrival = tuple(sorted(house.people, key=lambda person: person.joined_at))
+        self._made: dict[int, _Register] = {}
+
+    def of_the_first(self, known: int) -> _Register:
+        if known not in self._made:
+            self._made[known] = _Register(self._by_arrival[:known])
+        return self._made[known]
+
+
+class Directory:
+    """The household's names and role words, as of one moment."""
+
+    def __init__(self, house: House, at: datetime) -> None:
+        """Take in everyone whom the household knows at `at`, outsiders and former members too."""
+        self._house = house
+        self._people = [person for person in house.people if person.joined_at <= at] or list(house.people)
+        self._at = at
+        register = house.once(_Registers).of_the_first(len(self._people))
+        self._names = register.names
+        self._aliased_roles = register.aliased_roles
+        self._kin = register.kin
+        self._longest = register.longest
 
     # --- names
     def named(self, form: str) -> set[PersonId]:

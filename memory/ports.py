@@ -141,6 +141,10 @@ class UnitOfWork(Protocol):
         """Claims in force, oldest first; `subject` is a `Subject.key`."""
         ...
 
+    def ended_by(self, instant: datetime) -> tuple[Claim, ...]:
+        """Claims in force whose own end (`memory.lasting.end_of`) is not after an instant, oldest first."""
+        ...
+
     def of_turn(self, turn_id: TurnId) -> tuple[Claim, ...]:
         """Newest versions of the claims that cite the turn, in force or archived."""
         ...

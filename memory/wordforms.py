@@ -6,7 +6,7 @@ from collections import defaultdict
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from memory.floor.normalise import tokenise
+from memory.floor.normalise import tokens_of
 from memory.floor.words import entry
 from memory.value import Value
 
@@ -55,7 +55,7 @@ def base(word: str) -> str:
 def bases(text: str) -> tuple[str, ...]:
     """The content words of a text as base forms, in order, each once; words that say nothing are dropped."""
     stop = _stop_words()
-    words = (token.word for token in tokenise(text) if _WORD.search(token.word))
+    words = (token.word for token in tokens_of(text) if _WORD.search(token.word))
     found = (base(word) for word in words if word not in stop)
     return tuple(dict.fromkeys(word for word in found if word not in stop))
 
@@ -63,7 +63,7 @@ def bases(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=20_000)
 def all_bases(text: str) -> frozenset[str]:
     """All words of a text as base forms, each with the words that mean the same."""
-    words = {base(token.word) for token in tokenise(text) if _WORD.search(token.word)}
+    words = {base(token.word) for token in tokens_of(text) if _WORD.search(token.word)}
     return frozenset(words.union(*(same_as(word) for word in words))) if words else frozenset()
 
 

@@ -16,7 +16,7 @@ from memory.claims import (
     SubjectKind,
     ValidTime,
 )
-from memory.floor.normalise import tokenise
+from memory.floor.normalise import tokens_of
 from memory.gate import admit
 from memory.house import House
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Stance, Temporal
@@ -88,7 +88,7 @@ def _reading(uow: UnitOfWork, turn: Turn, word: Word) -> Reading:
 def _as_called(turn: Turn, word: Word, house: House) -> str:
     """The listener's name as the sender wrote it: "Gran", "mum"; their display name if it can't be found."""
     directory = Directory(house, turn.sent_at)
-    for token in tokenise(turn.text[: word.content.start]):
+    for token in tokens_of(turn.text[: word.content.start]):
         form = turn.text[token.start : token.end]
         if directory.resolve(form, turn.speaker).person == word.listener:
             return form

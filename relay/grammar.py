@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Literal
 
 from memory.asking import strip_vocative
-from memory.floor.normalise import Token, tokenise
+from memory.floor.normalise import Token, tokens_of
 from memory.floor.sentences import sentences
 from memory.house import House
 from memory.ids import PersonId
@@ -366,7 +366,7 @@ def _listeners(said: _Said, start: int) -> tuple[tuple[Listener, ...], int] | Un
 def _name_at(said: _Said, start: int) -> tuple[str, PersonId | None, int] | None:
     """The form that stands there, whom it means (None: more than one), and where it ends."""
     rest = said.rest(start)
-    tokens = [token for token in tokenise(rest[:80]) if token.word.strip()][:4]
+    tokens = [token for token in tokens_of(rest[:80]) if token.word.strip()][:4]
     for size in (3, 2, 1):
         if len(tokens) < size or _is_possessive(tokens, size):
             continue

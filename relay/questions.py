@@ -70,10 +70,8 @@ def take_answer(
         to_message_of: The word whose message it replies to, if it replies to one.
         now: The present.
     """
-    if not _can_answer(turn, uow.house()):
-        return ()
     asked = _answered_by(uow, turn, to_message_of, now)
-    if asked is None or turn.speaker is None:
+    if asked is None or turn.speaker is None or not _can_answer(turn, uow.house()):
         return ()
     standing = Answered(by=turn.speaker, turn=turn.turn_id, at=now)
     step(uow, asked, asked.state, what=_standing(asked, standing))

@@ -4,7 +4,7 @@ Spellings and apostrophes restored, every word still pointing at the raw text.
 """
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from memory.floor.words import load
 
@@ -78,6 +78,12 @@ def _multiwords() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
 def tokenise(text: str) -> list[Token]:
     """Cut a text into words and marks: contractions come apart, and words that act as one are joined."""
     return _join(_cut(text))
+
+
+@lru_cache(maxsize=64)
+def tokens_of(text: str) -> tuple[Token, ...]:
+    """The same words for whoever only looks at them: they are shared, and none of them may be altered."""
+    return tuple(tokenise(text))
 
 
 def _join(tokens: list[Token]) -> list[Token]:

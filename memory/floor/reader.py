@@ -221,6 +221,7 @@ def _span(tokens: list[Token], node: Node) -> Span:
     return Span(start=tokens[first].start, end=max(tokens[last].end, tokens[first].end))
 
 
+@lru_cache(maxsize=64)
 def read(text: str) -> tuple[Clause, ...]:
     """Every clause of a text in its order, each with the modality its grammar allows at most.
 

@@ -1,6 +1,9 @@
 """Where one sentence ends and the next begins."""
 
-from memory.floor.normalise import Token, tokenise
+from collections.abc import Sequence
+from functools import lru_cache
+
+from memory.floor.normalise import Token, tokens_of
 from memory.floor.words import word_set
 from memory.value import Span
 
@@ -12,7 +15,7 @@ _CLOSERS = frozenset("\"'”’»)]}``''")
 _NEVER_BEFORE_LOWER = word_set("etc approx inc corp ltd co")
 
 
-def ranges(tokens: list[Token]) -> list[tuple[int, int]]:
+def ranges(tokens: Sequence[Token]) -> list[tuple[int, int]]:
     """The sentences as ranges of token positions, closing marks included."""
     found: list[tuple[int, int]] = []
     first = 0
@@ -33,9 +36,10 @@ def ranges(tokens: list[Token]) -> list[tuple[int, int]]:
     return found
 
 
+@lru_cache(maxsize=64)
 def sentences(text: str) -> tuple[Span, ...]:
     """The sentences of a text, each from its first to its last word or mark."""
-    tokens = tokenise(text)
+    tokens = tokens_of(text)
     return tuple(
         Span(start=tokens[first].start, end=max(t.end for t in tokens[first:last]))
         for first, last in ranges(tokens)
@@ -43,7 +47,7 @@ def sentences(text: str) -> tuple[Span, ...]:
     )
 
 
-def _opens_again(tokens: list[Token], at: int) -> bool:
+def _opens_again(tokens: Sequence[Token], at: int) -> bool:
     """A straight quotation mark set apart from what ends before it opens the next sentence."""
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     return (
@@ -51,7 +55,7 @@ def _opens_again(tokens: list[Token], at: int) -> bool:
     )
 
 
-def _ends_sentence(tokens: list[Token], at: int) -> bool:
+def _ends_sentence(tokens: Sequence[Token], at: int) -> bool:
     word = tokens[at].word
     head = word[0]
     if head in "?!\n":
@@ -63,7 +67,7 @@ def _ends_sentence(tokens: list[Token], at: int) -> bool:
     return not _is_abbreviation(tokens, at)
 
 
-def _is_abbreviation(tokens: list[Token], at: int) -> bool:
+def _is_abbreviation(tokens: Sequence[Token], at: int) -> bool:
     if at == 0:
         return False
     before = tokens[at - 1]

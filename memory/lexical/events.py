@@ -58,9 +58,10 @@ def events(scene: Scene) -> Iterator[Draft]:
     words = scene.line.keys
     tried = [each for key, group in _by_key().items() if key == _ANY or key in words for each in group]
     taken: list[tuple[Span, str]] = []
+    dated = [(sentence, _days_and_hours(scene, sentence)) for sentence in scene.sentences]
     for pattern in dict.fromkeys(tried):
-        for sentence in scene.sentences:
-            for draft in _in_sentence(scene, sentence, pattern):
+        for sentence, mentions in dated:
+            for draft in _in_sentence(scene, sentence, pattern, mentions):
                 if not any(draft.trigger == trigger or name == draft.qualifier for trigger, name in taken):
                     taken.append((draft.trigger, draft.qualifier))
                     yield draft
@@ -68,12 +69,17 @@ def events(scene: Scene) -> Iterator[Draft]:
         yield from _named(scene)
 
 
-def _in_sentence(scene: Scene, sentence: Span, pattern: _Pattern) -> Iterator[Draft]:
-    mentions = [
+def _days_and_hours(scene: Scene, sentence: Span) -> list[TimeMention]:
+    return [
         each
         for each in scene.times_of(sentence, None)
         if _is_day_or_hour(each) and not is_negated(scene, each.span)
     ]
+
+
+def _in_sentence(
+    scene: Scene, sentence: Span, pattern: _Pattern, mentions: list[TimeMention]
+) -> Iterator[Draft]:
     if pattern.kind == "dated" and not mentions:
         return
     start, end = scene.line.plain_range(sentence)

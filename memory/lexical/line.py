@@ -2,8 +2,9 @@
 
 import re
 from bisect import bisect_left, bisect_right
+from functools import cached_property
 
-from memory.floor.normalise import Token, tokenise
+from memory.floor.normalise import Token, tokens_of
 from memory.floor.sentences import ranges
 from memory.value import Span
 
@@ -20,7 +21,8 @@ class Line:
     def __init__(self, text: str) -> None:
         """Cut the text into words."""
         self.text = text
-        self.tokens: list[Token] = tokenise(text)
+        self.tokens: tuple[Token, ...] = tokens_of(text)
+        self._raw_starts = [token.start for token in self.tokens]
         self._starts: list[int] = []
         self._lengths: list[int] = []
         parts: list[str] = []
@@ -35,7 +37,7 @@ class Line:
             at += len(word) + 1
         self.plain = " ".join(parts)
 
-    @property
+    @cached_property
     def keys(self) -> set[str]:
         """The single words, those that the floor joins told apart again."""
         return set(self.plain.split(" "))
@@ -60,9 +62,8 @@ class Line:
 
     def plain_range(self, span: Span) -> tuple[int, int]:
         """The stretch of `plain` that covers a stretch of raw text."""
-        starts = [token.start for token in self.tokens]
-        first = max(0, bisect_right(starts, span.start) - 1)
-        last = max(first, bisect_left(starts, span.end) - 1)
+        first = max(0, bisect_right(self._raw_starts, span.start) - 1)
+        last = max(first, bisect_left(self._raw_starts, span.end) - 1)
         # The parts of a contraction written without an apostrophe share one stretch.
         while first > 0 and self.tokens[first - 1].start == self.tokens[first].start:
             first -= 1
@@ -72,14 +73,15 @@ class Line:
         """The words within a raw stretch."""
         return [token for token in self.tokens if span.start <= token.start and token.end <= span.end]
 
-    def sentences(self) -> list[Span]:
+    @cached_property
+    def sentences(self) -> tuple[Span, ...]:
         """The sentences, as raw stretches."""
         found: list[Span] = []
         for first, last in ranges(self.tokens):
             held = self.tokens[first:last]
             if any(token.word[0].isalnum() for token in held):
                 found.append(Span(start=held[0].start, end=max(token.end for token in held)))
-        return found
+        return tuple(found)
 
 
 def trimmed(text: str, span: Span) -> Span | None:

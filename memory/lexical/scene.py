@@ -43,7 +43,7 @@ class Scene:
         found: list[Span] = []
         called = _pattern("bot").match(self.text)
         start = called.end() if called else 0
-        for sentence in self.line.sentences():
+        for sentence in self.line.sentences:
             cut = Span(start=max(start, sentence.start), end=sentence.end) if sentence.end > start else None
             cut = cut and self._without_preamble(cut)
             if cut is not None and trimmed(self.text, cut) is not None:
@@ -52,7 +52,7 @@ class Scene:
 
     def whole_sentence_of(self, span: Span) -> Span:
         """The sentence in which a stretch stands, with all that leads up to it."""
-        return next((each for each in self.line.sentences() if each.touches(span)), span)
+        return next((each for each in self.line.sentences if each.touches(span)), span)
 
     def _without_preamble(self, sentence: Span) -> Span:
         """A sentence without the words that only lead up to it: "just so you know, …"."""

@@ -10,6 +10,7 @@ from memory.claims import Claim
 from memory.errors import StaleRevision, UnknownClaim
 from memory.house import House
 from memory.ids import FIRST, ClaimId, HouseholdId, PersonId, Revision, RoomId, RowId, TurnId
+from memory.lasting import end_of
 from memory.people import Person
 from memory.ports import Hit, Row, TurnHit, UnitOfWork
 from memory.rooms import Room
@@ -235,6 +236,10 @@ class _Unit:
             if wanted is None or claim.proposition.predicate in wanted
         )
         return found if limit is None else found[len(found) - min(limit, len(found)) :]
+
+    def ended_by(self, instant: datetime) -> tuple[Claim, ...]:
+        due = oldest_first(self._now.values())
+        return tuple(claim for claim in due if (end := end_of(claim)) is not None and end.at <= instant)
 
     def of_turn(self, turn_id: TurnId) -> tuple[Claim, ...]:
         newest = (self.claim(claim_id) for claim_id in self._citing.get(turn_id, ()))

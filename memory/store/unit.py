@@ -9,10 +9,12 @@ from memory.claims import Claim
 from memory.errors import StaleRevision, UnknownClaim
 from memory.house import House
 from memory.ids import FIRST, ClaimId, HouseholdId, PersonId, Revision, RoomId, RowId, TurnId
+from memory.lasting import end_of
 from memory.people import Person
 from memory.ports import Hit, Row, TurnHit
 from memory.rooms import Room
 from memory.store.database import Connection
+from memory.store.kept import Kept, Query
 from memory.store.rows import ROW, Columns, microseconds, oldest_first, outer_row
 from memory.store.words import claim_words, stems, turn_words
 from memory.turns import Turn, blanked, emptied
@@ -21,9 +23,6 @@ from memory.vocabulary import Predicate
 
 _CLAIM = "claim_id, revision, body"
 """The columns that a claim is made of."""
-
-_MOST_PARSED = 4_000
-"""How many parsed versions are kept; about as many claims as a household has in force."""
 
 _MOST_TERMS = 24
 """More words than this in one query only cost time: the rest are common."""
@@ -36,29 +35,22 @@ class SqliteUnit:
         self.household = household
         self._db = connection
         self._alone = alone
-        self._house: House | None = None
-        self._revision: Revision | None = None
-        self._parsed: dict[tuple[str, int], Claim] = {}
-        self._listed: tuple[Revision, dict[object, tuple[Claim, ...]]] = (Revision(-1), {})
+        self._kept = Kept()
 
     def begin(self) -> None:
         """A new transaction or picture: beside the one that writes, what was read before may be old."""
         if not self._alone:
-            self._house = None
-            self._revision = None
+            self._kept.renew()
 
     def forget_cache(self) -> None:
         """What was read in a transaction that is undone is not known any more."""
-        self._house = None
-        self._revision = None
-        self._parsed.clear()
-        self._listed = (Revision(-1), {})
+        self._kept.clear()
 
     # --- people and rooms
     def house(self) -> House:
-        if self._house is None:
-            self._house = self._read_house()
-        return self._house
+        if self._kept.house is None:
+            self._kept.house = self._read_house()
+        return self._kept.house
 
     def _read_house(self) -> House:
         settings = self._one("SELECT settings FROM household WHERE household = ?")
@@ -85,7 +77,7 @@ class SqliteUnit:
         self._house_changed()
 
     def _house_changed(self) -> None:
-        self._house = None
+        self._kept.house = None
         self._grow()
 
     # --- the record
@@ -100,8 +92,7 @@ class SqliteUnit:
         )
         if there:
             return None
-        self._run("UPDATE household SET seq = seq + 1 WHERE household = ?")
-        seq = int(self._one("SELECT seq FROM household WHERE household = ?")[0])
+        seq = int(self._one("UPDATE household SET seq = seq + 1 WHERE household = ? RETURNING seq")[0])
         stored = Turn.model_validate({**dict(turn), "seq": seq})
         n = self._run(
             "INSERT INTO turn (household, turn_id, seq, room, message, version, body)"
@@ -114,7 +105,7 @@ class SqliteUnit:
             stored.model_dump_json(),
         )
         self._db.execute("INSERT INTO turn_word (rowid, words) VALUES (?, ?)", (n, turn_words(turn)))
-        return stored
+        return self._kept.turns.put(n, stored)
 
     def turn(self, turn_id: TurnId) -> Turn | None:
         row = self._one("SELECT body FROM turn WHERE household = ? AND turn_id = ?", turn_id)
@@ -139,7 +130,7 @@ class SqliteUnit:
     ) -> tuple[Turn, ...]:
         before = 1 << 62 if before_seq is None else before_seq
         rows = self._all(
-            "SELECT body FROM turn WHERE household = ?1 AND seq > ?2 AND seq < ?3"
+            "SELECT n FROM turn WHERE household = ?1 AND seq > ?2 AND seq < ?3"
             + (" AND room = ?5" if room is not None else " AND ?5 IS NULL")
             + " ORDER BY seq DESC LIMIT ?4",
             after_seq,
@@ -147,7 +138,15 @@ class SqliteUnit:
             limit,
             room,
         )
-        return tuple(Turn.model_validate_json(row[0]) for row in reversed(rows))
+        return tuple(self._turn(row[0]) for row in reversed(rows))
+
+    def _turn(self, n: int) -> Turn:
+        """The turn of a table row: those just said are looked at again with every turn."""
+        kept = self._kept.turns.get(n)
+        if kept is not None:
+            return kept
+        body = self._db.execute("SELECT body FROM turn WHERE n = ?", (n,)).fetchone()[0]
+        return self._kept.turns.put(n, Turn.model_validate_json(body))
 
     def search_turns(self, terms: Sequence[str], *, limit: int) -> tuple[TurnHit, ...]:
         rows = self._search(
@@ -173,21 +172,24 @@ class SqliteUnit:
             raise UnknownClaim(claim.claim_id)
         if row[1] != expected or claim.revision != expected + 1:
             raise StaleRevision(claim.claim_id, expected=expected, found=Revision(row[1]))
+        former = self._kept.newest.put(claim.claim_id, self._claim(row))
         self._take_out(row[3])
-        self._archive(self._claim(row), until=claim.change.at)
+        self._archive(former, until=claim.change.at)
         self._put_claim(claim)
 
     def _put_claim(self, claim: Claim) -> None:
         self._grow()
+        self._kept.changed(claim)
         for source in claim.sources:
             self._run("INSERT OR IGNORE INTO claim_source VALUES (?, ?, ?)", source.turn, claim.claim_id)
         if not claim.is_in_force:
             self._archive(claim, until=None)
             return
+        end = end_of(claim)
         n = self._run(
             "INSERT INTO claim_now"
-            " (household, claim_id, revision, subject, predicate, slot, said_at_us, since_us, body)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " (household, claim_id, revision, subject, predicate, slot, said_at_us, since_us, body, ends_us)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             claim.claim_id,
             claim.revision,
             claim.proposition.subject.key,
@@ -196,6 +198,7 @@ class SqliteUnit:
             microseconds(claim.said_at),
             microseconds(claim.change.at),
             claim.model_dump_json(),
+            None if end is None else microseconds(end.at),
         )
         self._db.execute("INSERT INTO claim_word (rowid, words) VALUES (?, ?)", (n, claim_words(claim)))
 
@@ -216,13 +219,16 @@ class SqliteUnit:
         self._db.execute("DELETE FROM claim_now WHERE n = ?", (n,))
 
     def claim(self, claim_id: ClaimId) -> Claim | None:
+        kept = self._kept.newest.get(claim_id)
+        if kept is not None:
+            return kept
         row = self._one(f"SELECT {_CLAIM} FROM claim_now WHERE household = ? AND claim_id = ?", claim_id)
         row = row or self._one(
             f"SELECT {_CLAIM} FROM claim_past WHERE household = ? AND claim_id = ?"
             " ORDER BY revision DESC LIMIT 1",
             claim_id,
         )
-        return self._claim(row) if row else None
+        return self._kept.newest.put(claim_id, self._claim(row)) if row else None
 
     def in_slot(self, slot: str) -> tuple[Claim, ...]:
         return self._claims(f"SELECT {_CLAIM} FROM claim_now WHERE household = ? AND slot = ?", slot)
@@ -234,27 +240,19 @@ class SqliteUnit:
         predicates: Iterable[Predicate] | None = None,
         limit: int | None = None,
     ) -> tuple[Claim, ...]:
-        wanted = None if predicates is None else json.dumps(sorted(each.value for each in predicates))
-        query = (subject, wanted, limit)
-        listed = self._lists()
-        if query not in listed:
-            listed[query] = self._read_in_force(subject, wanted, limit)
-        return listed[query]
+        wanted = None if predicates is None else frozenset(each.value for each in predicates)
+        query = Query(subject, wanted, limit)
+        kept = self._kept.lists.get(query)
+        return kept if kept is not None else self._kept.lists.put(query, self._read_in_force(query, limit))
 
-    def _lists(self) -> dict[object, tuple[Claim, ...]]:
-        """What was listed since the last change: a night asks the same for everybody."""
-        revision = self.revision()
-        if self._listed[0] != revision:
-            self._listed = (revision, {})
-        return self._listed[1]
-
-    def _read_in_force(self, subject: str | None, wanted: str | None, limit: int | None) -> tuple[Claim, ...]:
+    def _read_in_force(self, query: Query, limit: int | None) -> tuple[Claim, ...]:
+        wanted = None if query.predicates is None else json.dumps(sorted(query.predicates))
         rows = self._all(
             "SELECT claim_id, revision, body FROM claim_now WHERE household = ?1"
-            + (" AND subject = ?2" if subject is not None else " AND ?2 IS NULL")
+            + (" AND subject = ?2" if query.subject is not None else " AND ?2 IS NULL")
             + (" AND predicate IN (SELECT value FROM json_each(?3))" if wanted else " AND ?3 IS NULL")
             + " ORDER BY said_at_us DESC, claim_id DESC LIMIT ?4",
-            subject,
+            query.subject,
             wanted,
             -1 if limit is None else limit,
         )
@@ -263,12 +261,14 @@ class SqliteUnit:
     def _claim(self, row: Columns) -> Claim:
         """The claim of a row (id, revision, body); a version is immutable, so it is parsed once."""
         key = (row[0], row[1])
-        found = self._parsed.get(key)
-        if found is None:
-            if len(self._parsed) >= _MOST_PARSED:
-                self._parsed.clear()
-            found = self._parsed[key] = Claim.model_validate_json(row[2])
-        return found
+        kept = self._kept.versions.get(key)
+        return kept if kept is not None else self._kept.versions.put(key, Claim.model_validate_json(row[2]))
+
+    def ended_by(self, instant: datetime) -> tuple[Claim, ...]:
+        due = self._claims(
+            f"SELECT {_CLAIM} FROM claim_now WHERE household = ? AND ends_us <= ?", microseconds(instant)
+        )
+        return tuple(claim for claim in due if (end := end_of(claim)) is not None and end.at <= instant)
 
     def of_turn(self, turn_id: TurnId) -> tuple[Claim, ...]:
         rows = self._all("SELECT claim_id FROM claim_source WHERE household = ? AND turn_id = ?", turn_id)
@@ -311,10 +311,10 @@ class SqliteUnit:
         return oldest_first(self._claim(row) for row in rows)
 
     def revision(self) -> Revision:
-        if self._revision is None:
+        if self._kept.revision is None:
             row = self._one("SELECT revision FROM household WHERE household = ?")
-            self._revision = Revision(row[0]) if row else Revision(0)
-        return self._revision
+            self._kept.revision = Revision(row[0]) if row else Revision(0)
+        return self._kept.revision
 
     # --- rows of the outer rooms
     def put_row(self, row: Row, *, expected: Revision | None) -> None:
@@ -323,6 +323,7 @@ class SqliteUnit:
         due = FIRST if expected is None else Revision(expected + 1)
         if at != expected or row.revision != due:
             raise StaleRevision(row.row_id, expected=expected, found=at)
+        self._kept.rows.clear()
         self._run(
             "INSERT INTO outer_row (household, kind, row_id, state, due_us, about, body, revision)"
             " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (household, kind, row_id) DO UPDATE"
@@ -363,26 +364,33 @@ class SqliteUnit:
         due_by: datetime | None = None,
         about: str | None = None,
     ) -> tuple[Row, ...]:
+        asked = (kind, state, about)
+        kept = self._kept.rows.get(asked)
+        found = kept if kept is not None else self._kept.rows.put(asked, self._read_rows(*asked))
+        if due_by is None:
+            return found
+        return tuple(row for row in found if row.due_at is not None and row.due_at <= due_by)
+
+    def _read_rows(self, kind: str | None, state: str | None, about: str | None) -> tuple[Row, ...]:
         found = self._all(
             f"SELECT {ROW} FROM outer_row WHERE household = ?1"
             + (" AND kind = ?2" if kind is not None else " AND ?2 IS NULL")
             + (" AND state = ?3" if state is not None else " AND ?3 IS NULL")
-            + (" AND due_us <= ?4" if due_by is not None else " AND ?4 IS NULL")
             + (
                 " AND (kind, row_id) IN (SELECT kind, row_id FROM outer_row_about"
-                " WHERE household = ?1 AND about = ?5)"
+                " WHERE household = ?1 AND about = ?4)"
                 if about is not None
-                else " AND ?5 IS NULL"
+                else " AND ?4 IS NULL"
             )
             + " ORDER BY n",
             kind,
             state,
-            None if due_by is None else microseconds(due_by),
             about,
         )
         return tuple(outer_row(row) for row in found)
 
     def drop_row(self, kind: str, row_id: RowId) -> None:
+        self._kept.rows.clear()
         for table in ("outer_row", "outer_row_about"):
             self._run(f"DELETE FROM {table} WHERE household = ? AND kind = ? AND row_id = ?", kind, row_id)
 
@@ -413,6 +421,7 @@ class SqliteUnit:
         self._db.execute("UPDATE turn SET body = ? WHERE n = ?", (turn.model_dump_json(), n))
         self._db.execute("DELETE FROM turn_word WHERE rowid = ?", (n,))
         self._db.execute("INSERT INTO turn_word (rowid, words) VALUES (?, ?)", (n, turn_words(turn)))
+        self._kept.turns.clear()
         return 1
 
     def drop_person(self, person_id: PersonId) -> int:
@@ -424,9 +433,13 @@ class SqliteUnit:
 
     def put_tombstone(self, keyed_hash: str, at: datetime) -> None:
         self._run("INSERT OR IGNORE INTO tombstone VALUES (?, ?, ?)", keyed_hash, microseconds(at))
+        self._kept.tombstones = None
 
     def has_tombstone(self, keyed_hash: str) -> bool:
-        return bool(self._one("SELECT 1 FROM tombstone WHERE household = ? AND keyed_hash = ?", keyed_hash))
+        if self._kept.tombstones is None:
+            rows = self._all("SELECT keyed_hash FROM tombstone WHERE household = ?")
+            self._kept.tombstones = {row[0] for row in rows}
+        return keyed_hash in self._kept.tombstones
 
     # --- statements; the household is always the first parameter
     def _run(self, sql: str, *values: object) -> int:
@@ -448,5 +461,5 @@ class SqliteUnit:
         return self._all(sql, " OR ".join(f'"{word}"' for word in words), limit) if words else []
 
     def _grow(self) -> None:
-        self._revision = Revision(self.revision() + 1)
-        self._run("UPDATE household SET revision = ?2 WHERE household = ?1", self._revision)
+        self._kept.revision = Revision(self.revision() + 1)
+        self._run("UPDATE household SET revision = ?2 WHERE household = ?1", self._kept.revision)

@@ -7,6 +7,7 @@ instants, and what a fair reader could take for another day or hour says so.
 import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Literal
 from zoneinfo import ZoneInfo
 
@@ -99,9 +100,14 @@ def times_in(text: str, *, at: datetime, zone: str, past: bool | None = None) ->
     if not may_hold_a_time(text):
         return ()
     local = at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
-    grammar = Grammar(text, month_first=zone.startswith(_MONTH_FIRST_ZONES))
-    told = _with_days(grammar.expressions(), text)
+    told = _told(text, month_first=zone.startswith(_MONTH_FIRST_ZONES))
     return tuple(_mention(expression, text, local, zone, past=past) for expression in told)
+
+
+@lru_cache(maxsize=64)
+def _told(text: str, *, month_first: bool) -> tuple[Expression, ...]:
+    """The times as they are worded: the same of what lies behind and ahead, so they are read once."""
+    return tuple(_with_days(Grammar(text, month_first=month_first).expressions(), text))
 
 
 def _with_days(expressions: list[Expression], text: str) -> list[Expression]:

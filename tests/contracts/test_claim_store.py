@@ -320,6 +320,41 @@ async def test_claims_by_subject_and_predicate(store: ClaimStore) -> None:
     assert await ids(limit=2) == ["c2", "c3"]
 
 
+async def test_a_list_follows_a_claim_to_another_subject(store: ClaimStore) -> None:
+    """What was taken for the cat's and is the boiler's is in the one list and no longer in the other."""
+    await store.transact(lambda unit: unit.add(a_claim(surface="cat")))
+    cat, boiler = a_claim(surface="cat").proposition.subject.key, a_claim().proposition.subject.key
+
+    def listed(unit: UnitOfWork) -> list[int]:
+        return [len(unit.in_force(subject=key)) for key in (cat, boiler)]
+
+    assert await store.transact(listed) == [1, 0]
+    moved = stepped(a_claim(), State.ACTIVE, minute=1)
+    await store.transact(lambda unit: unit.change(moved, expected=Revision(1)))
+    assert await store.transact(listed) == [0, 1]
+
+
+async def test_what_has_ended_is_found_by_its_end(store: ClaimStore) -> None:
+    """A claim with an end is found from that end on, and one without an end never."""
+    until = START + timedelta(days=2)
+    ending = Claim.model_validate(
+        {**dict(a_claim("c2")), "valid_time": ValidTime(since=START, until=until, end_condition=None)}
+    )
+
+    def write(unit: UnitOfWork) -> None:
+        unit.add(a_claim("c1"))
+        unit.add(ending)
+
+    await store.transact(write)
+
+    async def ended(at: datetime) -> list[str]:
+        return [claim.claim_id for claim in await store.read(lambda unit: unit.ended_by(at))]
+
+    assert await ended(until - timedelta(microseconds=1)) == []
+    assert await ended(until) == ["c2"]
+    assert await ended(until + timedelta(days=4000)) == ["c2"]
+
+
 async def test_rows_are_compared_and_set(store: ClaimStore) -> None:
     """A word takes each step once, whoever asks for it."""
     await store.transact(lambda unit: unit.put_row(a_row("w1"), expected=None))

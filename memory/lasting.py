@@ -1,0 +1,55 @@
+"""What ends by itself: things with an end, words of the moment, and guesses that nobody confirmed."""
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from memory import reasons
+from memory.claims import Claim, State
+from memory.vocabulary import Policy, Predicate
+
+MOMENT_LASTS = timedelta(hours=36)
+"""A word of the moment is in the next now block with its date, and gone after that."""
+CANDIDATE_LASTS = timedelta(days=30)
+QUESTION_LASTS = timedelta(days=14)
+OVERDUE_LASTS = timedelta(days=7)
+
+
+class End(NamedTuple):
+    """When a claim ceases to be in force by itself, and why; ends are exclusive."""
+
+    at: datetime
+    reason: str
+
+
+def end_of(claim: Claim) -> End | None:
+    """The end that a claim in force will come to if nothing more is said of it; None if it has none.
+
+    Nothing ends here for its age alone: a claim of high cost of loss has no end but one that was said.
+    """
+    ends: list[End] = []
+    heard = claim.last_confirmed
+    if claim.valid_time.until is not None:
+        ends.append(End(claim.valid_time.until, reasons.EXPIRED))
+    if claim.state is State.TRANSIENT and not _is_last_known(claim):
+        ends.append(End(heard + MOMENT_LASTS, reasons.EXPIRED))
+    if claim.policy is Policy.QUESTION:
+        ends.append(End(heard + QUESTION_LASTS, reasons.LAPSED))
+    overdue = _overdue_from(claim)
+    if overdue is not None:
+        ends.append(End(overdue, reasons.LAPSED))
+    if claim.state is State.CANDIDATE:
+        ends.append(End(heard + CANDIDATE_LASTS, reasons.UNCONFIRMED))
+    return min(ends, key=lambda end: end.at, default=None)
+
+
+def _overdue_from(claim: Claim) -> datetime | None:
+    """When a commitment's own time will have passed long enough without a word."""
+    when = claim.proposition.when
+    if claim.policy is not Policy.COMMITMENT or when is None or when.end is None:
+        return None
+    return max(when.end, claim.last_confirmed) + OVERDUE_LASTS
+
+
+def _is_last_known(claim: Claim) -> bool:
+    """States stay readable past their horizon as what was last known; a mood does not."""
+    return claim.policy is Policy.STATE and claim.proposition.predicate is not Predicate.MOOD
