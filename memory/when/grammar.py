@@ -82,7 +82,7 @@ class Grammar:
         found: list[Expression] = []
         at = 0
         while at < len(self._words):
-            read = self._expression(at)
+            read = self._expression(at) if w.may_open(self._words[at].text) else None
             if read is None:
                 at += 1
             else:

@@ -187,6 +187,26 @@ BOUNDS = {
 RANGE = frozenset({"to", "till", "til", "until", "through", "-", "–", "—", "and"})
 
 
+_OPENS = frozenset(
+    """a an the couple few another half quarter noon midday midnight every each daily nightly weekly monthly
+    weekdays school mornings evenings day week wk weekend wkend weeknd fortnight end start early late later
+    earlier mid mid- this next last coming past""".split()
+)
+
+
+@cache
+def _openers() -> frozenset[str]:
+    names = (w.split()[0] for w in (*FEASTS, *NAMED))
+    tables = (WEEKDAYS, MONTHS, NUMBERS, MINUTES, ORDINALS, TODAY, TONIGHT, PARTS, BOUNDS, listed("plain"))
+    return _OPENS.union(names, *tables, (f"{day}s" for day in WEEKDAYS))
+
+
+def may_open(word: str) -> bool:
+    """Whether any form of a time can begin with the word: nearly all words are none of these."""
+    bare = word.removesuffix("'s").rstrip(".")
+    return word in _openers() or bare in _openers() or not bare.isalpha()
+
+
 @cache
 def listed(name: str) -> frozenset[str]:
     """A word list of `words.toml`."""
