@@ -183,7 +183,7 @@ def _send_due(unit: UnitOfWork, now: datetime) -> tuple[Outgoing, ...]:
         if about is not None:
             unit.put_turn(said_by_bot(about, turn_of_word(word.word_id), word.room, ready.text.text, now=now))
     for letter in letters.due(unit, now):
-        letters.mark_sent(unit, letter.row_id)
+        letters.mark_sent(unit, letter.row_id, now)
         if not letter.text:
             continue
         sent.append(Outgoing(room=letter.room, text=letter.text.text, at=now, word=None))

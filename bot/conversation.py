@@ -16,12 +16,13 @@ from memory.ports import UnitOfWork
 from memory.recall import Ask
 from memory.render import NOTHING, Rendered, View, join, phrase
 from memory.rooms import RoomKind
-from memory.steering import correct, forget, keep
+from memory.steering import bring_back, correct, forget, keep, last_forgotten
 from memory.tombstones import household_key
 from memory.turns import Author, Turn, TurnKind
 from memory.value import Span
 from memory.vocabulary import Use
 from relay.answers import answer
+from relay.choosing import Chosen, carry_out, choice_in
 from relay.grammar import request_in
 from relay.outbox import get
 from relay.passing import accept, content_to_read
@@ -29,6 +30,7 @@ from relay.questions import take_answer
 from relay.requests import (
     AskMe,
     AskOn,
+    BringBack,
     CallOff,
     Correct,
     Forget,
@@ -67,7 +69,8 @@ class Heard:
 def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime) -> Heard:
     """Keep a turn with its claims, carry out what it asks of the bot, and say what there is to say."""
     house = unit.house()
-    request = _request(turn, house)
+    chosen = choice_in(unit, turn, now)
+    request = chosen or _request(turn, house)
     captured = store_and_capture(
         unit,
         turn,
@@ -78,7 +81,8 @@ def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime) -> Heard:
     )
     if captured.turn is None:
         return Heard(turn=None, outcomes=(), replies=())
-    _bring_back(unit, captured.turn, now)
+    if chosen is None:
+        _answer_back(unit, captured.turn, now)
     exchange = _Exchange(unit, captured.turn, captured.outcomes, house, now)
     replies = exchange.replies(request)
     for number, (room, text) in enumerate(replies):
@@ -126,7 +130,7 @@ def _request(turn: Turn, house: House) -> Request | None:
     return request_in(turn.text, speaker=person.person_id, house=house, at=turn.sent_at)
 
 
-def _content(turn: Turn, request: Request | None) -> Span | None:
+def _content(turn: Turn, request: Request | Chosen | None) -> Span | None:
     """The part of a turn that states or asks something; an empty stretch where nothing does."""
     match request:
         case None:
@@ -143,7 +147,7 @@ def _content(turn: Turn, request: Request | None) -> Span | None:
 _NOTHING = Span(start=0, end=0)
 
 
-def _bring_back(unit: UnitOfWork, turn: Turn, now: datetime) -> None:
+def _answer_back(unit: UnitOfWork, turn: Turn, now: datetime) -> None:
     """An answer goes back to whoever asked, where the question had been passed on."""
     if not turn.imported and turn.version == 0:
         take_answer(unit, turn, to_message_of=_word_of(turn.reply_to), now=now)
@@ -175,7 +179,7 @@ class _Exchange:
         self._house = house
         self._now = now
 
-    def replies(self, request: Request | None) -> tuple[Send, ...]:
+    def replies(self, request: Request | Chosen | None) -> tuple[Send, ...]:
         speaker = self._turn.speaker
         person = None if speaker is None else self._house.person(speaker)
         if person is None or self._turn.imported:
@@ -183,7 +187,9 @@ class _Exchange:
         sends = self._sends(request, person)
         return tuple((room, text) for room, text in sends if text)
 
-    def _sends(self, request: Request | None, person: Person) -> list[Send]:  # noqa: PLR0911 - one match
+    def _sends(  # noqa: C901, PLR0911 - one match
+        self, request: Request | Chosen | None, person: Person
+    ) -> list[Send]:
         room = self._turn.room
         match request:
             case None:
@@ -200,6 +206,10 @@ class _Exchange:
                 return [(room, self._change(person, request))]
             case CallOff():
                 return self._privately(person, self._call_off(person, request))
+            case BringBack():
+                return [(room, self._bring_back(person, request))]
+            case Chosen():
+                return [(room, self._choose(person, request))]
             case SetShare():
                 return self._privately(person, self._share(person, request))
             case Unclear():
@@ -265,8 +275,7 @@ class _Exchange:
 
     def _change(self, person: Person, request: Correct | Forget | Keep) -> Rendered:
         """Carry out a person's word on what is meant; what they may not change stays, and they are told."""
-        pointed = Forget(target=None, about=None) if isinstance(request, Keep) else request
-        found = targets(self._unit, self._turn, pointed, now=self._now)
+        found = targets(self._unit, self._turn, request, now=self._now)
         if not found:
             return phrase("Nothing matched.")
         changes = [self._changed(claim.claim_id, person.person_id, request) for claim in found]
@@ -292,6 +301,18 @@ class _Exchange:
             return phrase("Nothing of yours that waits fits that. “My reminders” shows what there is.")
         lines = [described(self._unit, word, now=self._now) for word in gone]
         return join([phrase("Called off: {}", line) for line in lines], "\n")
+
+    def _bring_back(self, person: Person, request: BringBack) -> Rendered:
+        by, claim_id = person.person_id, request.target
+        if claim_id is None:
+            last = last_forgotten(self._unit, by=by, now=self._now)
+            claim_id = "" if last is None else last.claim_id
+        outcome = bring_back(self._unit, ClaimId(claim_id), by=by, now=self._now)
+        return acknowledge((outcome,), self._view(by), room=self._turn.room)
+
+    def _choose(self, person: Person, chosen: Chosen) -> Rendered:
+        outcomes = carry_out(self._unit, chosen, by=person.person_id, now=self._now)
+        return acknowledge(outcomes, self._view(person.person_id), room=self._turn.room)
 
     def _share(self, person: Person, request: SetShare) -> Rendered:
         if request.share is None:

@@ -20,6 +20,7 @@ from memory.outcomes import (
     Duplicate,
     Ended,
     Forgotten,
+    Kept,
     NotEntitled,
     NothingThere,
     Outcome,
@@ -89,6 +90,8 @@ def _line(outcome: Outcome, view: View, room: RoomId) -> Rendered:  # noqa: C901
             return phrase("Taken back: {}", told(claim))
         case Forgotten(claim=claim):
             return phrase("Forgotten; for thirty days I can bring it back: {}", told(claim))
+        case Kept(claim=claim):
+            return phrase("I'll keep this, however old it gets: {}", told(claim))
         case Disputed(claim=claim):
             return phrase("I won't use this as {}'s words any more.", name_of(claim.speaker, view.house))
         case NotEntitled(claim=claim):

@@ -22,7 +22,7 @@ HELP: Final = """Just talk; I keep what you say with who said it, how firmly and
 • Remind: “remind me at six to call the vet”; “my reminders”; “forget the vet reminder”
 • /now Joel: how somebody is and what they carry; /digest: your morning word; /list: the shopping list
 • /why: where my last answer comes from; /memory: what I keep of you
-• Put it right: “that's wrong, it's Tuesday”, “forget that”, “never forget that”
+• Put it right: “that's wrong, it's Tuesday”, “forget that”, “undo”, “never forget that”
 • /private: how far your private words about where and how you are may reach"""
 
 

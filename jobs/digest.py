@@ -13,10 +13,13 @@ from memory.modality import Act
 from memory.ports import UnitOfWork
 from memory.render import NOTHING, Rendered, View, date_of, join, name_of, phrase, shorten
 from memory.vocabulary import Policy, Use
+from relay.matters import asked_of, options_of
 
 _LINES = 6
 _CONTENT_LIMIT = 120
 _NEWS_OF = timedelta(hours=24)
+_PROPOSED_FOR = timedelta(days=7)
+"""A proposal to forget stands in the morning word for so long; after that it is let be."""
 _AHEAD_WITHIN = timedelta(days=7)
 _NO_NEWS = (Policy.QUESTION, Policy.RULE)
 
@@ -98,6 +101,17 @@ def _is_news(claim: Claim, person: PersonId, now: datetime) -> bool:
     )
 
 
+def _proposed(unit: UnitOfWork, person: PersonId, view: View) -> Rendered:
+    """What the person has been asked whether it may be forgotten, as long as they have not answered."""
+    asked = [matter for _, matter in asked_of(unit, person) if matter.about == "forgetting"]
+    is_fresh = [matter for matter in asked if view.now - matter.raised_at < _PROPOSED_FOR]
+    ids = dict.fromkeys(option.claim for matter in is_fresh for option in options_of(unit, matter, view.now))
+    claims = [claim for claim_id in ids if (claim := unit.claim(claim_id)) is not None]
+    room = view.house.private_room(person)
+    heard = () if room is None else audible_to(person, room.room_id, claims, house=view.house, now=view.now)
+    return part(phrase("Could be forgotten, if you say so"), list(heard), view)
+
+
 def _gaps(unit: UnitOfWork, person: PersonId, view: View) -> Rendered:
     """Since when nothing was heard of the others: silence must never look like calm."""
     others = [member for member in view.house.members(view.now) if member.is_family]
@@ -119,5 +133,5 @@ _PARTS: tuple[tuple[Rendered, Wanted], ...] = (
     (phrase("Said differently, needs a word"), _needs_them),
     (phrase("News"), _is_news),
 )
-_OTHER_PARTS: tuple[Callable[[UnitOfWork, PersonId, View], Rendered], ...] = (_gaps,)
-"""What is not chosen from the claims in force; a proposal to forget takes its place here."""
+_OTHER_PARTS: tuple[Callable[[UnitOfWork, PersonId, View], Rendered], ...] = (_proposed, _gaps)
+"""What is not chosen from the claims in force."""

@@ -1,7 +1,10 @@
-"""Morning words, and the word on the week: one for each date, written when it is sent and not before."""
+"""What goes out by itself at a decent hour: morning words, the word on the week, and what must be asked.
+
+None of it is written before it is sent: its text is made from the record as it stands then.
+"""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from jobs.blocks import UNREADABLE, last_good
 from jobs.digest import digest
@@ -11,7 +14,9 @@ from memory.ids import FIRST, PersonId, Revision, RoomId, RowId
 from memory.ports import Row, UnitOfWork
 from memory.render import NOTHING, Rendered, View, join, moment, phrase
 from memory.value import Value
+from relay import matters
 from relay.hours import decent_from
+from relay.matters import Option
 
 KIND = "letter"
 _OWED = "owed"
@@ -29,12 +34,16 @@ class Letter(Value, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A letter that is to be sent now: to its person's private chat, or without one to the group."""
+    """A letter that is to be sent now: to its person's private chat, or without one to the group.
+
+    `options` is what it asks its reader to choose from.
+    """
 
     row_id: RowId
     person: PersonId | None
     room: RoomId
     text: Rendered
+    options: tuple[Option, ...] = ()
 
 
 def owe(unit: UnitOfWork, run: Run, _now: datetime) -> None:
@@ -51,32 +60,58 @@ def due(unit: UnitOfWork, now: datetime) -> tuple[Written, ...]:
 
     One that has nothing to say has an empty text; the transport marks it as sent and sends nothing.
     """
-    house = unit.house()
     written: list[Written] = []
     for row in unit.rows(KIND, state=_OWED, due_by=now):
         letter = Letter.model_validate_json(row.body)
-        room = _room(unit, letter)
-        zone = house.zone_of(letter.person)
-        if room is None or decent_from(now, zone=zone, settings=house.settings) > now:
+        room = _room(unit, letter.person)
+        if room is not None and _is_decent(unit, letter.person, now):
+            written.append(Written(row.row_id, letter.person, room, _text(unit, letter, now)))
+    return (*written, *_asked(unit, now))
+
+
+def _asked(unit: UnitOfWork, now: datetime) -> list[Written]:
+    """What is to be asked: one thing a person and day, and nothing that has settled meanwhile."""
+    written: dict[PersonId, Written] = {}
+    for row in matters.open_rows(unit):
+        matter = matters.of_row(row)
+        person, room = matter.person, _room(unit, matter.person)
+        if room is None or person in written or not _is_decent(unit, person, now):
             continue
-        written.append(Written(row.row_id, letter.person, room, _text(unit, letter, now)))
-    return tuple(written)
+        if matters.was_asked_since(unit, person, now - _A_DAY):
+            continue
+        text = matters.text_of(unit, matter, now)
+        if text:
+            written[person] = Written(row.row_id, person, room, text, matters.options_of(unit, matter, now))
+    return list(written.values())
 
 
-def mark_sent(unit: UnitOfWork, row_id: RowId) -> None:
+def mark_sent(unit: UnitOfWork, row_id: RowId, now: datetime) -> None:
     """A letter was taken by the transport."""
     row = unit.row(KIND, row_id)
-    if row is not None:
-        letter = Letter.model_validate_json(row.body)
-        sent = _row(letter, row_id, "sent", Revision(row.revision + 1))
-        unit.put_row(sent, expected=row.revision)
+    if row is None:
+        matters.mark_asked(unit, row_id, now)
+        return
+    letter = Letter.model_validate_json(row.body)
+    sent = _row(letter, row_id, "sent", Revision(row.revision + 1))
+    unit.put_row(sent, expected=row.revision)
 
 
-def _room(unit: UnitOfWork, letter: Letter) -> RoomId | None:
-    if letter.person is None:
+def pass_over(unit: UnitOfWork, row_id: RowId, now: datetime) -> None:
+    """Its reader can't be written to: a morning word is over with its morning, a question waits."""
+    if unit.row(KIND, row_id) is not None:
+        mark_sent(unit, row_id, now)
+
+
+def _room(unit: UnitOfWork, person: PersonId | None) -> RoomId | None:
+    if person is None:
         return group_of(unit)
-    room = unit.house().private_room(letter.person)
+    room = unit.house().private_room(person)
     return None if room is None else room.room_id
+
+
+def _is_decent(unit: UnitOfWork, person: PersonId | None, now: datetime) -> bool:
+    house = unit.house()
+    return decent_from(now, zone=house.zone_of(person), settings=house.settings) <= now
 
 
 def _text(unit: UnitOfWork, letter: Letter, now: datetime) -> Rendered:
@@ -105,6 +140,8 @@ def _written(unit: UnitOfWork, letter: Letter, now: datetime) -> Rendered:
 
 _GROUP = "group"
 _LATE_SECONDS = 3600
+_A_DAY = timedelta(hours=20)
+"""Nearly: what is asked in the morning may come a little earlier than the day before."""
 
 
 def _row(letter: Letter, row_id: str, state: str, revision: Revision) -> Row:

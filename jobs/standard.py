@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from config.household import HouseholdSettings
-from jobs import blocks, letters
+from jobs import blocks, forgetting, letters, review
 from jobs.expiry import expire
 from jobs.ledger import enter, last_dates
 from jobs.runner import Job
@@ -17,6 +17,11 @@ def standard_jobs(settings: HouseholdSettings) -> tuple[Job, ...]:
     night, morning = settings.night_at, settings.digest_at
     return (
         *past_jobs(settings),
+        Job(Plan(name="review", at=night, per_person=False, weekday=None, day_of_month=None), review.review),
+        Job(
+            Plan(name="forgetting", at=night, per_person=False, weekday=None, day_of_month=1),
+            forgetting.propose,
+        ),
         Job(Plan(name="now", at=night, per_person=True, weekday=None, day_of_month=None), blocks.build),
         Job(Plan(name="digest", at=morning, per_person=True, weekday=None, day_of_month=None), letters.owe),
         *_weekly_jobs(settings),

@@ -152,6 +152,13 @@ class Forgotten(Value, frozen=True):
     claim: Claim
 
 
+class Kept(Value, frozen=True):
+    """Never to be forgotten, because somebody asked so."""
+
+    kind: Literal["kept"] = "kept"
+    claim: Claim
+
+
 class Disputed(Value, frozen=True):
     """Somebody says that it was not they who wrote this."""
 
@@ -192,6 +199,7 @@ Outcome = (
     | Ended
     | Retracted
     | Forgotten
+    | Kept
     | Disputed
     | NotEntitled
     | NothingThere

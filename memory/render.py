@@ -136,6 +136,11 @@ def name_of(person: PersonId, house: House) -> Rendered:
     return Rendered(house.name(person), (), _MADE)
 
 
+def surface_of(audible: Audible) -> Rendered:
+    """The form under which a claim's subject was named, to ask who that is."""
+    return Rendered(f"“{clean(audible.claim.proposition.subject.surface)}”", (), _MADE)
+
+
 def reference(claim: ClaimId) -> Rendered:
     """A claim's id, as people type it after `why` or `forget`; it tells nothing of the claim."""
     return Rendered(claim, (), _MADE)

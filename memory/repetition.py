@@ -6,7 +6,7 @@ from memory import reasons
 from memory.changes import Why, to_state, with_source
 from memory.claims import Claim, State, SubjectKind
 from memory.house import House
-from memory.outcomes import Confirmed, Duplicate, Promoted
+from memory.outcomes import Confirmed, Corrected, Duplicate, Promoted
 from memory.plans import Case, Plan
 
 
@@ -31,12 +31,30 @@ def _once_more(case: Case, old: Claim) -> Plan | None:
         return None
     if not is_independent(incoming, old, case.house):
         return Plan(Duplicate(of=old.claim_id))
+    if old.state is State.CONFLICT and case.cues.corrects:
+        return _settled(case, old)
     is_promoted = old.state is State.CANDIDATE and old.proposition.subject.kind is not SubjectKind.UNRESOLVED
     state = State.ACTIVE if is_promoted else old.state
     why = Why(case.now, reasons.PROMOTED if is_promoted else reasons.CONFIRMED, incoming.speaker)
     step = with_source(old, incoming.sources[0], why, state=state)
     outcome = Promoted(claim=step.claim) if is_promoted else Confirmed(claim=step.claim)
     return Plan(outcome, None, (step,))
+
+
+def _settled(case: Case, old: Claim) -> Plan:
+    """One side of a conflict said once more as the right one: the others give way, as far as they may."""
+    settled = Why(case.now, reasons.SETTLED, case.incoming.speaker)
+    step = with_source(old, case.incoming.sources[0], settled, state=State.ACTIVE)
+    others = [each for each in case.current if each.state is State.CONFLICT and each.claim_id != old.claim_id]
+    why = Why(case.now, reasons.CORRECTED, case.incoming.speaker, old.claim_id)
+    given_way = tuple(each for each in others if case.may_change(each))
+    beside = [each for each in others if not case.may_change(each)]
+    steps = (
+        step,
+        *(to_state(each, State.SUPERSEDED, why) for each in given_way),
+        *(to_state(each, State.ACTIVE, settled) for each in beside),
+    )
+    return Plan(Corrected(claim=step.claim, old=given_way), None, steps)
 
 
 def _second_voice(case: Case, old: Claim) -> Plan | None:

@@ -9,19 +9,32 @@ from datetime import datetime, timedelta
 from memory import reasons
 from memory.audience import may_hear
 from memory.changes import Why, stepped
-from memory.claims import Change, Claim, Method, Proposer, Proposition, Reading, State, SubjectKind
+from memory.claims import (
+    Change,
+    Claim,
+    Method,
+    Proposer,
+    Proposition,
+    Reading,
+    State,
+    SubjectKind,
+    ValidTime,
+)
 from memory.context import context_for
 from memory.entitlement import is_entitled
 from memory.floor import read
 from memory.gate import Rejected, admit
 from memory.ids import FIRST, ClaimId, PersonId, derived
+from memory.matters import conflicts
 from memory.outcomes import (
     Candidate,
     Confirmed,
     Conflict,
     Corrected,
     CorrectedBefore,
+    Ended,
     Forgotten,
+    Kept,
     NotEntitled,
     NothingThere,
     Outcome,
@@ -66,7 +79,7 @@ def bring_back(uow: UnitOfWork, claim_id: ClaimId, *, by: PersonId, now: datetim
     if not is_entitled(by, claim, uow.house()):
         return NotEntitled(claim=claim)
     fields = {
-        "claim_id": ClaimId(derived("c_", claim_id, "back", claim.revision)),
+        "claim_id": _back(claim),
         "state": State.ACTIVE,
         "change": Change(at=now, reason=reasons.RECORDED, by=by, successor=None),
         "revision": FIRST,
@@ -80,7 +93,41 @@ def keep(uow: UnitOfWork, claim_id: ClaimId, *, by: PersonId, now: datetime) -> 
     claim = _heard(uow, claim_id, by, now)
     if claim is None or not claim.is_in_force:
         return NothingThere(claim_id=claim_id)
-    return Confirmed(claim=_write(uow, claim, Why(now, reasons.KEPT, by), cost_of_loss=CostOfLoss.HIGH))
+    return Kept(claim=_write(uow, claim, Why(now, reasons.KEPT, by), cost_of_loss=CostOfLoss.HIGH))
+
+
+def last_forgotten(uow: UnitOfWork, *, by: PersonId, now: datetime) -> Claim | None:
+    """What somebody had laid aside last, as long as it can be brought back; None if there is nothing."""
+    laid_aside = [
+        claim
+        for claim in uow.archived()
+        if claim.state is State.FORGOTTEN
+        and claim.change.by == by
+        and now - claim.change.at <= UNDO_WITHIN
+        and uow.claim(_back(claim)) is None
+    ]
+    return max(laid_aside, key=lambda claim: (claim.change.at, claim.claim_id), default=None)
+
+
+def _back(claim: Claim) -> ClaimId:
+    return ClaimId(derived("c_", claim.claim_id, "back", claim.revision))
+
+
+def reaffirm(uow: UnitOfWork, claim_id: ClaimId, *, by: PersonId, now: datetime) -> Outcome:
+    """Say of something "for now" that it is still so; it is asked about again when that is old, too."""
+    claim = _to_be_changed(uow, claim_id, by, now)
+    if not isinstance(claim, Claim):
+        return claim
+    return Confirmed(claim=_write(uow, claim, Why(now, reasons.CONFIRMED, by)))
+
+
+def end(uow: UnitOfWork, claim_id: ClaimId, *, by: PersonId, now: datetime) -> Outcome:
+    """Say of something "for now" that it is over: it held until now, and history keeps it."""
+    claim = _to_be_changed(uow, claim_id, by, now)
+    if not isinstance(claim, Claim):
+        return claim
+    valid = ValidTime.model_validate({**dict(claim.valid_time), "until": now})
+    return Ended(claim=_write(uow, claim, Why(now, reasons.ENDED, by), state=State.EXPIRED, valid_time=valid))
 
 
 def confirm(uow: UnitOfWork, claim_id: ClaimId, *, by: PersonId, now: datetime) -> Outcome:
@@ -103,11 +150,8 @@ def confirm(uow: UnitOfWork, claim_id: ClaimId, *, by: PersonId, now: datetime) 
 
 def _settled(uow: UnitOfWork, chosen: Claim, by: PersonId, now: datetime) -> Outcome:
     house = uow.house()
-    others = [
-        each
-        for each in uow.in_slot(chosen.slot)
-        if each.state is State.CONFLICT and each.claim_id != chosen.claim_id
-    ]
+    group = next((sides for sides in conflicts(uow.in_force()) if chosen in sides), ())
+    others = [each for each in group if each.claim_id != chosen.claim_id]
     changed = _write(uow, chosen, Why(now, reasons.SETTLED, by), state=State.ACTIVE)
     old: list[Claim] = []
     for each in others:

@@ -17,6 +17,7 @@ from relay.requests import (
     EVERYONE,
     AskMe,
     AskOn,
+    BringBack,
     CallOff,
     Correct,
     Forget,
@@ -115,6 +116,11 @@ _KEEP = re.compile(
     r"(?:that|this|it)\W*$",
     re.IGNORECASE,
 )
+_BRING_BACK = re.compile(
+    r"^(?:please )?(?:undo(?: (?:that|it|this))?|(?:bring|get) (?:that|it|this) back"
+    r"|(?:un-?forget|restore) (?:that|it|this)|remember (?:that|it|this) after all)\W*$",
+    re.IGNORECASE,
+)
 _WHY = re.compile(
     r"^(?:why|says who|who says(?: so)?|who said (?:that|so)|how do you know(?: that)?"
     r"|where did you (?:get|hear) that(?: from)?|why do you (?:say|think) (?:that|so)"
@@ -210,17 +216,19 @@ def _plain_request(said: _Said, start: int) -> Request | None:
 
 
 def _standing_request(said: _Said, rest: str) -> Request | None:
-    if _WHY.match(rest):
-        return Why(target=None)
-    if _KEEP.match(rest):
-        return Keep()
-    if _HELP.match(rest):
-        return Show(view="help", person=None)
-    if _MY_WORDS.match(rest):
-        return Show(view="words", person=None)
-    if _MEMORY.match(rest):
-        return Show(view="memory", person=said.speaker)
-    return Show(view="list", person=None) if _LIST.match(rest) else None
+    make = next((make for pattern, make in _STANDING if pattern.match(rest)), None)
+    return None if make is None else make(said)
+
+
+_STANDING: tuple[tuple[re.Pattern[str], Callable[[_Said], Request]], ...] = (
+    (_WHY, lambda _: Why(target=None)),
+    (_KEEP, lambda _: Keep(target=None)),
+    (_BRING_BACK, lambda _: BringBack(target=None)),
+    (_HELP, lambda _: Show(view="help", person=None)),
+    (_MY_WORDS, lambda _: Show(view="words", person=None)),
+    (_MEMORY, lambda said: Show(view="memory", person=said.speaker)),
+    (_LIST, lambda _: Show(view="list", person=None)),
+)
 
 
 def _calling_off(said: _Said, start: int, rest: str) -> Request | None:
@@ -425,6 +433,16 @@ def _correct_command(said: _Said, start: int) -> Request:
     return Correct(target=identifier["id"] if identifier else None, content=said.span(after))
 
 
+def _keep_command(said: _Said, start: int) -> Request:
+    identifier = _ID.match(said.rest(start))
+    return Keep(target=identifier["id"] if identifier else None)
+
+
+def _bring_back_command(said: _Said, start: int) -> Request:
+    identifier = _ID.match(said.rest(start))
+    return BringBack(target=identifier["id"] if identifier else None)
+
+
 def _why_command(said: _Said, start: int) -> Request:
     identifier = _ID.match(said.rest(start))
     return Why(target=identifier["id"] if identifier else None)
@@ -495,6 +513,8 @@ _COMMANDS: dict[str, Callable[[_Said, int], Request | None]] = {
     "why": _why_command,
     "correct": _correct_command,
     "forget": _forget,
+    "keep": _keep_command,
+    "undo": _bring_back_command,
     "private": _share_command,
     "export": _show("export"),
     "help": _show("help"),

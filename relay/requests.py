@@ -83,9 +83,17 @@ class CallOff(Value, frozen=True):
 
 
 class Keep(Value, frozen=True):
-    """Never forget what was just said."""
+    """Never forget something: the claim of that id, or what was just said."""
 
     kind: Literal["keep"] = "keep"
+    target: str | None
+
+
+class BringBack(Value, frozen=True):
+    """Undo a forgetting: of the claim of that id, or of what the speaker had forgotten last."""
+
+    kind: Literal["bring_back"] = "bring_back"
+    target: str | None
 
 
 class Why(Value, frozen=True):
@@ -118,4 +126,18 @@ class Unclear(Value, frozen=True):
     surface: str
 
 
-Request = Tell | AskOn | Remind | AskMe | Correct | Forget | CallOff | Keep | Why | Show | SetShare | Unclear
+Request = (
+    Tell
+    | AskOn
+    | Remind
+    | AskMe
+    | Correct
+    | Forget
+    | CallOff
+    | Keep
+    | BringBack
+    | Why
+    | Show
+    | SetShare
+    | Unclear
+)

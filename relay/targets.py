@@ -28,7 +28,7 @@ def targets(
     speaker = turn.speaker
     if speaker is None:
         return ()
-    if not isinstance(request, Keep) and request.target is not None:
+    if request.target is not None:
         found: Sequence[Claim | None] = [uow.claim(ClaimId(request.target))]
     elif isinstance(request, Forget) and request.about is not None:
         found = _about(uow, turn, speaker, request.about.of(turn.text), now)

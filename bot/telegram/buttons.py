@@ -36,7 +36,7 @@ class OfClaim(Value, frozen=True):
     """Something that is done with a claim."""
 
     kind: Literal["claim"] = "claim"
-    what: Literal["keep", "fix", "forget", "why", "confirm", "bring back"]
+    what: Literal["keep", "fix", "forget", "why", "confirm", "retract", "still", "over", "bring back"]
     claim: ClaimId
 
 

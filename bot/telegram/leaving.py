@@ -5,12 +5,12 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.conversation import turn_of_word
-from bot.telegram.buttons import Board, Button, Choice, OfWord
+from bot.telegram.buttons import Board, Button, Choice, OfClaim, OfWord
 from bot.telegram.rows import load, save
 from bot.telegram.sending import KIND, Sendable, close
 from bot.telegram.who import chat_for, has_unknown
 from jobs import letters
-from memory.ids import RoomId, RowId
+from memory.ids import ClaimId, RoomId, RowId
 from memory.ports import UnitOfWork
 from memory.render import phrase
 from memory.rooms import RoomKind
@@ -191,7 +191,7 @@ def _begin_letter(unit: UnitOfWork, row_id: str, now: datetime) -> Packet | None
     chat = chat_for(unit, letter.room, now)
     is_unheard = letter.person is None and has_unknown(unit)  # nobody vouches for who reads the group
     if chat is None or is_unheard or not letter.text:
-        letters.mark_sent(unit, letter.row_id)
+        letters.pass_over(unit, letter.row_id, now)
         return None
     before = load(unit, KIND, row_id, Sendable)
     text = letter.text if before is None or not before.maybe else phrase("{} {}", _MAYBE, letter.text)
@@ -204,7 +204,7 @@ def _begin_letter(unit: UnitOfWork, row_id: str, now: datetime) -> Packet | None
         cited=(),
         thread=None,
         reply_to=None,
-        buttons=(),
+        buttons=_to_choose(unit, letter, now),
         turn=None,
         at=now,
         done=0 if before is None else before.done,
@@ -212,3 +212,15 @@ def _begin_letter(unit: UnitOfWork, row_id: str, now: datetime) -> Packet | None
     )
     save(unit, KIND, row_id, send, state="sending", about=tuple(dict.fromkeys(map(str, letter.text.claims))))
     return Packet(row_id, chat, is_group=letter.person is None, send=send)
+
+
+def _to_choose(unit: UnitOfWork, letter: letters.Written, now: datetime) -> tuple[tuple[Button, ...], ...]:
+    """What can be pressed under something asked: one row for each claim, and what can be done with it."""
+    if letter.person is None:
+        return ()
+    board = Board(unit, letter.person, letter.room, now, stays=True)
+    of_claim: dict[ClaimId, list[Choice]] = {}
+    for option in letter.options:
+        choice = Choice(option.label, OfClaim(what=option.does, claim=option.claim))
+        of_claim.setdefault(option.claim, []).append(choice)
+    return tuple(board.row(*choices) for choices in of_claim.values())

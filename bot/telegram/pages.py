@@ -16,11 +16,11 @@ from memory.outcomes import Forgotten, Outcome
 from memory.people import Person
 from memory.ports import UnitOfWork
 from memory.render import Rendered, View, join, phrase, render
-from memory.steering import bring_back, confirm, correct, forget, keep
+from memory.steering import bring_back, correct
 from memory.tombstones import household_key
 from memory.turns import Turn as Said
 from memory.value import Span
-from relay import outbox
+from relay import choosing, outbox
 from relay.why import why_claim
 from relay.words import Gone, Uncertain
 
@@ -113,16 +113,10 @@ def _of_claim(unit: UnitOfWork, action: OfClaim, person: Person, room: RoomId, n
                 return Reply(phrase("Nothing matched."))
             turn = TurnId(f"{_FIX}{action.claim}~{by}")
             return Reply(phrase("Write how it is, as a reply to this message."), turn=turn)
-        case "keep":
-            outcome: Outcome = keep(unit, action.claim, by=by, now=now)
-        case "forget":
-            outcome = forget(unit, action.claim, by=by, now=now)
-        case "confirm":
-            outcome = confirm(unit, action.claim, by=by, now=now)
         case "bring back":
-            outcome = bring_back(unit, action.claim, by=by, now=now)
+            outcome: Outcome = bring_back(unit, action.claim, by=by, now=now)
         case _:
-            assert_never(action.what)
+            outcome = choosing.do(unit, action.what, action.claim, by=by, now=now)
     text = acknowledge((outcome,), _view(unit, by, now), room=room) or phrase("Nothing matched.")
     if isinstance(outcome, Forgotten):
         board = Board(unit, by, room, now)

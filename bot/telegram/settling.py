@@ -43,7 +43,7 @@ def settle(unit: UnitOfWork, packet: Packet, sent: Sent, done: int, now: datetim
         return
     is_over = sent in ("sent", "blocked") or (sent == "unknown" and send.maybe)
     if packet.row_id.startswith(LETTER) and is_over:
-        letters.mark_sent(unit, RowId(packet.row_id.removeprefix(LETTER)))
+        letters.mark_sent(unit, RowId(packet.row_id.removeprefix(LETTER)), now)
     match sent:
         case "sent":
             close(unit, packet.row_id, send, "sent", now)

@@ -11,6 +11,7 @@ from relay.requests import (
     EVERYONE,
     AskMe,
     AskOn,
+    BringBack,
     CallOff,
     Correct,
     Forget,
@@ -160,7 +161,14 @@ def test_remind(text: str, to: tuple[str, ...], content: str, condition: str | N
     [
         pytest.param("forget that", Forget(target=None, about=None), id="forget that"),
         pytest.param("forget what I just said", Forget(target=None, about=None), id="just said"),
-        pytest.param("never forget this", Keep(), id="keep"),
+        pytest.param("never forget this", Keep(target=None), id="keep"),
+        pytest.param("/keep c_0123456789abcdef0123", Keep(target="c_0123456789abcdef0123"), id="keep by id"),
+        pytest.param("undo", BringBack(target=None), id="undo"),
+        pytest.param("bring that back", BringBack(target=None), id="bring back"),
+        pytest.param(
+            "/undo c_0123456789abcdef0123", BringBack(target="c_0123456789abcdef0123"), id="undo id"
+        ),
+        pytest.param("bring the cake back", None, id="no undo"),
         pytest.param("/why", Why(target=None), id="why"),
         pytest.param("how do you know?", Why(target=None), id="how do you know"),
         pytest.param("/now Bram", Show(view="now", person=BRAM), id="now of one"),

@@ -118,7 +118,7 @@ def test_that_is_what_is_replied_to() -> None:
     """A reply names its target better than anything else."""
     scarf, glove = mine("I lost my scarf", hours=3), mine("I lost my glove", hours=1)
     uow = a_memory(*flat([scarf, glove]))
-    found = meant(uow, "never forget that", Keep(), reply_to=scarf[0].turn_id)
+    found = meant(uow, "never forget that", Keep(target=None), reply_to=scarf[0].turn_id)
     assert found == {scarf[1].claim_id}
 
 

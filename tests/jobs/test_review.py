@@ -1,0 +1,139 @@
+"""Reviews ask, once, whoever can decide; the choice names the exact claims, and an answer is a word."""
+
+import pytest
+
+from memory.claims import State
+from tests.jobs.lived import Lived
+
+
+def _conflicting() -> Lived:
+    home = Lived()
+    home.says("Wren", "My blood group is A")
+    home.says("Wren", "My blood group is B")
+    assert {claim.state for claim in home.claims("blood group")} == {State.CONFLICT}
+    return home
+
+
+def test_a_conflict_waits_and_then_its_owner_is_asked_once() -> None:
+    """The next morning, once, of an adult who answers for Wren; never again for the same two."""
+    home = _conflicting()
+    asked = {name: home.asked(name) for name in ("Odile",)}
+    assert "Which one holds?" in "\n".join(asked["Odile"])
+    assert "blood group is A" in asked["Odile"][0]
+    assert "blood group is B" in asked["Odile"][0]
+    assert home.asked("Odile", 10) == []
+
+
+def test_the_number_that_is_answered_decides_between_the_exact_claims() -> None:
+    """'2' settles it for the second one; the first is corrected, and nothing is in conflict."""
+    home = _conflicting()
+    home.asked("Odile")
+    home.confides("Odile", "2")
+    (holds,) = home.claims("blood group")
+    assert "B" in holds.proposition.value
+    assert holds.state is State.ACTIVE
+
+
+def test_what_was_settled_meanwhile_is_not_asked() -> None:
+    """The twin: Wren corrects herself the same evening, and nobody is bothered."""
+    home = _conflicting()
+    home.says("Wren", "Correction: my blood group is B, not A")
+    assert home.asked("Odile", 3) == []
+
+
+def test_a_bare_number_without_a_question_is_no_choice() -> None:
+    """Nobody asked anything: '2' decides nothing."""
+    home = _conflicting()
+    home.confides("Odile", "2")
+    assert {claim.state for claim in home.claims("blood group")} == {State.CONFLICT}
+
+
+def test_a_number_in_the_group_is_no_choice() -> None:
+    """What is asked in private is answered there."""
+    home = _conflicting()
+    home.asked("Odile")
+    home.says("Odile", "2")
+    assert {claim.state for claim in home.claims("blood group")} == {State.CONFLICT}
+
+
+def test_a_number_answers_a_members_question_that_came_later() -> None:
+    """Bram has Odile asked how many are coming: '2' is her answer to him, and settles nothing else."""
+    home = _conflicting()
+    home.asked("Odile")
+    home.confides("Bram", "ask Odile how many people are coming")
+    home.nights()
+    home.confides("Odile", "2")
+    assert {claim.state for claim in home.claims("blood group")} == {State.CONFLICT}
+
+
+def test_a_guess_that_waits_is_asked_of_its_speaker() -> None:
+    """After some days; 'yes' makes it count."""
+    home = Lived()
+    home.says("Bram", "apparently the pool is closed on Mondays")
+    assert [claim.state for claim in home.claims("pool")] == [State.CANDIDATE]
+    assert home.asked("Bram") == []
+    (asked,) = home.asked("Bram", 4)
+    assert "Is it so?" in asked
+    assert "pool is closed" in asked
+    home.confides("Bram", "yes")
+    assert [claim.state for claim in home.claims("pool")] == [State.ACTIVE]
+
+
+def test_a_guess_that_is_denied_is_laid_aside() -> None:
+    """The twin: 'no' takes it out of force."""
+    home = Lived()
+    home.says("Bram", "apparently the pool is closed on Mondays")
+    home.asked("Bram", 5)
+    home.confides("Bram", "no")
+    assert home.claims("pool") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The spare key is kept in the shed for now",
+        "For the time being, the spare key is in the shed",
+        "The spare key lives in the shed until the porch is painted",
+    ],
+)
+def test_something_for_now_without_an_end_is_asked_about(text: str) -> None:
+    """It lasts until somebody is asked; 'no' ends it, and history keeps it."""
+    home = Lived()
+    home.says("Bram", text)
+    home.away(30)
+    (asked,) = home.asked("Bram", 2)
+    assert "Is it still so?" in asked
+    assert text in asked
+    home.confides("Bram", "no")
+    assert home.claims("spare key") == []
+
+
+def test_what_is_still_so_is_asked_about_again_only_when_that_is_old() -> None:
+    """'Still so' is a word of its own: it holds, and nobody is asked for a fortnight."""
+    home = Lived()
+    home.says("Bram", "The spare key is kept in the shed for now")
+    home.away(15)
+    home.asked("Bram", 2)
+    home.confides("Bram", "still so")
+    assert home.claims("spare key")[0].state is State.ACTIVE
+    assert home.asked("Bram", 10) == []
+    home.away(10)
+    assert any("Is it still so?" in text for text in home.asked("Bram", 2))
+
+
+def test_something_for_now_with_an_end_asks_nobody() -> None:
+    """The twin: an end that was given needs no question."""
+    home = Lived()
+    home.says("Bram", "Until 1 May the spare key is kept in the shed")
+    home.away(15)
+    assert home.asked("Bram", 2) == []
+
+
+def test_nobody_is_asked_more_than_one_thing_a_day() -> None:
+    """Five guesses wait; each morning brings at most one of them."""
+    home = Lived()
+    for thing in ("pool", "library", "bakery", "museum", "chemist"):
+        home.says("Bram", f"apparently the {thing} is closed on Mondays")
+    home.nights(3)
+    for _ in range(4):
+        assert len(home.asked("Bram")) <= 1
