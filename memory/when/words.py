@@ -187,18 +187,11 @@ BOUNDS = {
 RANGE = frozenset({"to", "till", "til", "until", "through", "-", "–", "—", "and"})
 
 
-_OPENS = frozenset(
-    """a an the couple few another half quarter noon midday midnight every each daily nightly weekly monthly
-    weekdays school mornings evenings day week wk weekend wkend weeknd fortnight end start early late later
-    earlier mid mid- this next last coming past""".split()
-)
-
-
 @cache
 def _openers() -> frozenset[str]:
-    names = (w.split()[0] for w in (*FEASTS, *NAMED))
+    names = (name.split()[0] for name in (*FEASTS, *NAMED))
     tables = (WEEKDAYS, MONTHS, NUMBERS, MINUTES, ORDINALS, TODAY, TONIGHT, PARTS, BOUNDS, listed("plain"))
-    return _OPENS.union(names, *tables, (f"{day}s" for day in WEEKDAYS))
+    return listed("opens").union(names, *tables, (f"{day}s" for day in WEEKDAYS))
 
 
 def may_open(word: str) -> bool:
