@@ -9,6 +9,7 @@ from memory.floor.compose import compose
 from memory.floor.mood import Mood
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token, tokenise
+from memory.floor.pasted import pasted
 from memory.floor.quotes import Quotes
 from memory.floor.reading import Clause
 from memory.floor.relations import Scene
@@ -51,7 +52,19 @@ def analyse(text: str) -> Reading:
     quotes = Quotes(reading.tokens)
     for first, last in spans:
         _sentence(reading, first, last, quotes)
+    _hand_to_their_authors(reading)
     return reading
+
+
+def _hand_to_their_authors(reading: Reading) -> None:
+    """What was pasted from elsewhere is told as its author's words, whatever it says."""
+    for stretch in pasted(reading.text):
+        for node in reading.nodes:
+            if stretch.start <= reading.tokens[node.trigger].start < stretch.end:
+                mood = reading.moods[node.index]
+                mood.sources = (stretch.source, *mood.sources)
+                if mood.frame is Frame.ACTUAL:
+                    mood.frame = Frame.QUOTATION
 
 
 def _sentence(reading: Reading, first: int, last: int, quotes: Quotes) -> None:
