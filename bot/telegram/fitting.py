@@ -17,7 +17,7 @@ def parts_of(text: str, *, limit: int = LIMIT) -> list[str]:
     lines = [piece for line in text.translate(_BIDI).split("\n") for piece in _pieces(line, limit)]
     parts: list[str] = []
     for line in lines:
-        if parts and _units(parts[-1]) + 1 + _units(line) <= limit:
+        if parts and units(parts[-1]) + 1 + units(line) <= limit:
             parts[-1] = f"{parts[-1]}\n{line}"
         else:
             parts.append(line)
@@ -26,9 +26,9 @@ def parts_of(text: str, *, limit: int = LIMIT) -> list[str]:
 
 def _pieces(line: str, limit: int) -> list[str]:
     pieces: list[str] = []
-    while _units(line) > limit:
+    while units(line) > limit:
         cut = min(limit, len(line))
-        while _units(line[:cut]) > limit:
+        while units(line[:cut]) > limit:
             cut -= 1
         space = line.rfind(" ", cut // 2, cut)
         cut = space + 1 if space > 0 else cut
@@ -37,5 +37,6 @@ def _pieces(line: str, limit: int) -> list[str]:
     return [*pieces, line]
 
 
-def _units(text: str) -> int:
+def units(text: str) -> int:
+    """How long a text is, as Telegram counts."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -10,30 +10,36 @@ from bot.telegram.rows import load, save
 from bot.telegram.sending import KIND, Sendable, close
 from bot.telegram.who import chat_for, has_unknown
 from jobs import letters
-from memory.ids import ClaimId, RoomId, RowId
+from memory.ids import ClaimId, PersonId, RoomId, RowId, TurnId
 from memory.ports import UnitOfWork
-from memory.render import phrase
+from memory.render import Rendered, phrase
 from memory.rooms import RoomKind
 from relay import outbox
 from relay.grounding import reground
 from relay.outbox import Ready
-from relay.words import Confirmed, Held, Notice, Word
+from relay.words import Confirmed, Held, Notice, Sending, Word
 
 WORD: Final = "word:"
 LETTER: Final = "letter:"
-"""How the rows of words between people, and of morning words, are named here."""
+LATE: Final = "late:"
+"""How the rows of words between people, of morning words, and of what is told all at once are named here."""
 
 _STALE = timedelta(seconds=60)
 
 
 @dataclass(frozen=True, slots=True)
 class Packet:
-    """A thing that goes out now, and to which chat."""
+    """A thing that goes out now, and to which chat.
+
+    Attributes:
+        members: What it tells all at once, each of which ends as it does.
+    """
 
     row_id: str
     chat: int
     is_group: bool
     send: Sendable
+    members: tuple["Packet", ...] = ()
 
 
 def recover(unit: UnitOfWork) -> int:
@@ -45,7 +51,7 @@ def recover(unit: UnitOfWork) -> int:
     for row in unit.rows(KIND, state="sending"):
         send = Sendable.model_validate_json(row.body)
         again = Sendable.model_validate({**dict(send), "maybe": True})
-        is_own = row.row_id.startswith((WORD, LETTER))
+        is_own = row.row_id.startswith((WORD, LETTER, LATE))
         save(unit, KIND, row.row_id, again, state="maybe" if is_own else "pending", about=row.about)
         count += 1
     return count
@@ -56,7 +62,7 @@ def candidates(unit: UnitOfWork, now: datetime) -> list[str]:
     own = [str(row.row_id) for row in unit.rows(KIND, state="pending")]
     words = [f"{WORD}{word.word_id}" for word in outbox.due(unit, now)]
     morning = [f"{LETTER}{each.row_id}" for each in letters.due(unit, now)]
-    return [*own, *words, *morning]
+    return list(dict.fromkeys([*own, *words, *morning]))  # what is half out is among the first already
 
 
 def target_of(unit: UnitOfWork, row_id: str, now: datetime) -> tuple[int, bool] | None:
@@ -100,16 +106,7 @@ def begin(  # noqa: PLR0911 - each way in which nothing goes
         close(unit, row_id, send, "withdrawn", now)
         return None
     save(unit, KIND, row_id, send, state="sending", about=row.about)
-    return Packet(row_id, chat, chat < 0, _marked(send))
-
-
-def _marked(send: Sendable) -> Sendable:
-    if not send.maybe or send.what != "text" or send.done:
-        return send
-    return Sendable.model_validate({**dict(send), "text": f"{_MAYBE.text} {send.text}"})
-
-
-_MAYBE = phrase("(You may have had this.)")
+    return Packet(row_id, chat, chat < 0, send)
 
 
 def _may_still_hear(unit: UnitOfWork, send: Sendable, now: datetime) -> bool:
@@ -134,35 +131,75 @@ def _begin_word(unit: UnitOfWork, row_id: str, now: datetime) -> Packet | None:
     word_id = RowId(row_id.removeprefix(WORD))
     before = load(unit, KIND, row_id, Sendable)
     word = outbox.get(unit, word_id)
+    if before is not None and before.done:
+        return _go_on(unit, row_id, before, word, now)
     if not isinstance(word.state, Confirmed | Held):
         return None  # its sender withdrew it since it was listed
     ready = outbox.prepare(unit, word_id, now=now)
     if not isinstance(ready, Ready):
         return None
     chat = chat_for(unit, word.room, now)
-    house_room = unit.house().room(word.room)
-    is_open = house_room is not None and house_room.kind is RoomKind.GROUP and has_unknown(unit)
-    if chat is None or is_open:
+    if chat is None or _is_open(unit, word):
         outbox.settle(unit, word_id, "blocked", now=now)
         return None
-    text = ready.text if before is None or not before.maybe else phrase("{} {}", _MAYBE, ready.text)
-    send = Sendable(
+    send = _plain(
+        word.room,
+        word.listener,
+        ready.text,
+        at=now,
+        buttons=_under(unit, ready.word, now),
+        turn=turn_of_word(word_id),
+        maybe=before is not None and before.maybe,
+    )
+    save(unit, KIND, row_id, send, state="sending", about=_told(ready.text))
+    return Packet(row_id, chat, chat < 0, send)
+
+
+def _go_on(unit: UnitOfWork, row_id: str, send: Sendable, word: Word, now: datetime) -> Packet | None:
+    """The rest of a long word, of which a part went out; unless its sender was asked about it meanwhile."""
+    chat = chat_for(unit, word.room, now)
+    if chat is None or not isinstance(word.state, Sending):
+        close(unit, row_id, send, "withdrawn", now)
+        return None
+    save(unit, KIND, row_id, send, state="sending", about=tuple(map(str, word.state.claims)))
+    return Packet(row_id, chat, chat < 0, send)
+
+
+def _plain(  # noqa: PLR0913 - an address and what goes there
+    room: RoomId,
+    listener: PersonId | None,
+    text: Rendered,
+    *,
+    at: datetime,
+    buttons: tuple[tuple[Button, ...], ...] = (),
+    turn: TurnId | None = None,
+    maybe: bool = False,
+) -> Sendable:
+    return Sendable(
         what="text",
-        room=word.room,
+        room=room,
         chat=None,
-        listener=word.listener,
+        listener=listener,
         text=text.text,
         cited=(),
         thread=None,
         reply_to=None,
-        buttons=_under(unit, ready.word, now),
-        turn=turn_of_word(word_id),
-        at=now,
+        buttons=buttons,
+        turn=turn,
+        at=at,
         done=0,
-        maybe=False,
+        maybe=maybe,
     )
-    save(unit, KIND, row_id, send, state="sending", about=tuple(dict.fromkeys(map(str, ready.text.claims))))
-    return Packet(row_id, chat, chat < 0, send)
+
+
+def _is_open(unit: UnitOfWork, word: Word) -> bool:
+    """Whether somebody whom nobody has vouched for would read it."""
+    room = unit.house().room(word.room)
+    return room is not None and room.kind is RoomKind.GROUP and has_unknown(unit)
+
+
+def _told(text: Rendered) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(map(str, text.claims)))
 
 
 def _under(unit: UnitOfWork, word: Word, now: datetime) -> tuple[tuple[Button, ...], ...]:
@@ -194,23 +231,13 @@ def _begin_letter(unit: UnitOfWork, row_id: str, now: datetime) -> Packet | None
         letters.pass_over(unit, letter.row_id, now)
         return None
     before = load(unit, KIND, row_id, Sendable)
-    text = letter.text if before is None or not before.maybe else phrase("{} {}", _MAYBE, letter.text)
-    send = Sendable(
-        what="text",
-        room=letter.room,
-        chat=None,
-        listener=letter.person,
-        text=text.text,
-        cited=(),
-        thread=None,
-        reply_to=None,
-        buttons=_to_choose(unit, letter, now),
-        turn=None,
-        at=now,
-        done=0 if before is None else before.done,
-        maybe=before is not None and before.maybe,
-    )
-    save(unit, KIND, row_id, send, state="sending", about=tuple(dict.fromkeys(map(str, letter.text.claims))))
+    if before is not None and before.done:
+        send = before
+    else:
+        is_doubtful = before is not None and before.maybe
+        buttons = _to_choose(unit, letter, now)
+        send = _plain(letter.room, letter.person, letter.text, at=now, buttons=buttons, maybe=is_doubtful)
+    save(unit, KIND, row_id, send, state="sending", about=_told(letter.text))
     return Packet(row_id, chat, is_group=letter.person is None, send=send)
 
 

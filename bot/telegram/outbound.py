@@ -10,17 +10,19 @@ from typing import Any
 
 import structlog
 
-from bot.telegram.fitting import parts_of
-from bot.telegram.leaving import Packet, begin, candidates, target_of
+from bot.telegram.fitting import LIMIT, parts_of
+from bot.telegram.late import Bundle, begin_bundle, waiting
+from bot.telegram.leaving import Packet, begin, target_of
 from bot.telegram.pace import Pace
 from bot.telegram.settling import settle, took
 from bot.telegram.who import move_home, set_reach
 from bot.telegram.wire import Blocked, Flooded, Moved, NoThread, NotReached, Unfit, Wire, WireError
 from memory.clock import Clock
-from memory.ports import ClaimStore
+from memory.ports import ClaimStore, UnitOfWork
 from relay.questions import nudge
 
 _NO_WAY = timedelta(seconds=3)
+_MAYBE = "(You may have had this.) "
 _log = structlog.get_logger("sayso.outbox")
 
 
@@ -44,14 +46,13 @@ class Outbox:
         await self._store.transact(lambda unit: nudge(unit, now))
         held: set[int] = set()
         count = 0
-        for row_id in await self._store.read(lambda unit: candidates(unit, now)):
-            target = await self._store.read(lambda unit, row_id=row_id: target_of(unit, row_id, now))
+        for what, target in await self._store.read(lambda unit: _addressed(unit, now)):
             if target is not None and target[0] in held:
                 continue
             if target is not None and self._pace.free_at(target[0], is_group=target[1], now=now) > now:
                 held.add(target[0])
                 continue
-            packet = await self._store.transact(lambda unit, row_id=row_id: begin(unit, row_id, now))
+            packet = await self._store.transact(lambda unit, what=what: _begin(unit, what, now))
             if packet is None:
                 continue
             if not await self._send(packet):
@@ -62,32 +63,26 @@ class Outbox:
     async def next_at(self) -> datetime | None:
         """When the next thing that waits for the pace may go."""
         now = self._clock.now()
-        found: list[datetime] = []
-        for row_id in await self._store.read(lambda unit: candidates(unit, now)):
-            target = await self._store.read(lambda unit, row_id=row_id: target_of(unit, row_id, now))
-            if target is not None:
-                found.append(self._pace.free_at(target[0], is_group=target[1], now=now))
-        return min(found, default=None)
+        addressed = await self._store.read(lambda unit: _addressed(unit, now))
+        targets = {target for _, target in addressed if target is not None}
+        free = (self._pace.free_at(chat, is_group=is_group, now=now) for chat, is_group in targets)
+        return min(free, default=None)
 
     async def _send(self, packet: Packet) -> bool:
-        """Send a packet part by part; whether it is settled, one way or the other."""
+        """Send the next part of a packet; whether it is settled, one way or the other."""
+        send = packet.send
+        parts = parts_of(send.text, limit=LIMIT - len(_MAYBE)) if send.what == "text" else [send.text]
+        text = "".join(parts[send.done : send.done + 1])
+        is_last = send.done + 1 >= len(parts)
+        try:
+            message = await self._call(packet, f"{_MAYBE}{text}" if send.maybe else text, is_last=is_last)
+        except WireError as error:
+            return await self._failed(packet, send.done, error)
         now = self._clock.now()
-        parts = parts_of(packet.send.text) if packet.send.what == "text" else [packet.send.text]
-        for number, part in enumerate(parts):
-            if number < packet.send.done:
-                continue
-            try:
-                message = await self._call(packet, part, is_last=number == len(parts) - 1)
-            except WireError as error:
-                return await self._failed(packet, number, error)
-            if packet.send.what == "text":
-                self._pace.took(packet.chat, now)
-            await self._store.transact(
-                lambda unit, done=number + 1, message=message: took(
-                    unit, packet, done, len(parts), message, now
-                )
-            )
-        return True
+        if send.what == "text":
+            self._pace.took(packet.chat, now)
+        await self._store.transact(lambda unit: took(unit, packet, send.done + 1, len(parts), message, now))
+        return is_last
 
     async def _call(self, packet: Packet, text: str, *, is_last: bool) -> int | None:
         send = packet.send
@@ -135,6 +130,18 @@ class Outbox:
             case _:
                 await self._store.transact(lambda unit: settle(unit, packet, "unknown", done, now))
                 return True
+
+
+def _addressed(unit: UnitOfWork, now: datetime) -> list[tuple[str | Bundle, tuple[int, bool] | None]]:
+    """What may go now, and to which chat each of it would."""
+    return [
+        (what, target_of(unit, what if isinstance(what, str) else what.row_ids[0], now))
+        for what in waiting(unit, now)
+    ]
+
+
+def _begin(unit: UnitOfWork, what: str | Bundle, now: datetime) -> Packet | None:
+    return begin(unit, what, now) if isinstance(what, str) else begin_bundle(unit, what, now)
 
 
 def _message(packet: Packet, text: str, *, is_last: bool) -> dict[str, Any]:

@@ -48,6 +48,8 @@ class Server(BaseRequest):
         self.faults: list[Callable[[str, Json], None]] = []
         self.flood_until: dict[int | None, datetime] = {}
         self.flooded_at: list[datetime] = []
+        self.floods = 0
+        self._told_to_wait: set[int | None] = set()
         self.other_pollers = 0
         self.messages: dict[tuple[int, int], Json] = {}
         self._next_update = 100
@@ -151,6 +153,7 @@ class Server(BaseRequest):
     # --- faults
     def flood(self, chat: int | None, seconds: int) -> None:
         """Refuse for a while: one chat, or everything."""
+        self._told_to_wait.discard(chat)
         self.flood_until[chat] = self._clock.now() + timedelta(seconds=seconds)
 
     def _number(self, chat: Chat) -> int:
@@ -182,6 +185,8 @@ class Server(BaseRequest):
             until = self.flood_until.get(key)
             if until is not None and now < until:
                 self.flooded_at.append(now)
+                self.floods += key not in self._told_to_wait
+                self._told_to_wait.add(key)
                 raise Refused(
                     429, "Too Many Requests: retry later", retry_after=int((until - now).total_seconds()) + 1
                 )
