@@ -186,7 +186,8 @@ def _add_measures(commands: _Commands) -> None:
     measure = commands.add_parser(
         "eval",
         help="judge the sealed scenarios, or measure on a set",
-        epilog="examples:\n  sayso eval\n  sayso eval --observe scenarios.json\n  sayso eval --calib DIR",
+        epilog="examples:\n  sayso eval\n  sayso eval --observe scenarios.json\n  sayso eval --calib DIR\n"
+        "  sayso eval --gatemem DIR --misses 5",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     which = measure.add_mutually_exclusive_group()
@@ -194,8 +195,15 @@ def _add_measures(commands: _Commands) -> None:
         "--observe", type=Path, metavar="FILE", help="play scenarios, one JSON line each, no verdicts"
     )
     which.add_argument("--calib", type=Path, metavar="DIR", help="leak and acceptance on human-labelled rows")
+    which.add_argument(
+        "--gatemem", type=Path, metavar="DIR", help="usefulness, access and forgetting on household episodes"
+    )
     measure.add_argument(
-        "--misses", type=int, default=0, metavar="N", help="with --calib: print N misses a set"
+        "--misses",
+        type=int,
+        default=0,
+        metavar="N",
+        help="with --calib or --gatemem: print N misses of each kind",
     )
     measure.add_argument("--only", metavar="SET", help="with --calib: one set")
     measure.add_argument(

@@ -16,6 +16,7 @@ from bot.asking import (
 )
 from bot.audit import note
 from bot.evaluation.calib import CalibError
+from bot.evaluation.gatemem import GatememError
 from bot.evaluation.observe import ObserveError
 from bot.exporting import ExportError
 from bot.floor_lines import FloorLineError, floor_lines
@@ -58,6 +59,7 @@ SPOKEN = (
     FloorLineError,
     ObserveError,
     CalibError,
+    GatememError,
 )
 """What a command fails with in words for the person at the keyboard."""
 

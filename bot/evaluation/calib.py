@@ -6,7 +6,6 @@ what may be kept and is. One says nothing without the other, so they are always 
 """
 
 import json
-import math
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,6 +15,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ValidationError
 
+from bot.evaluation.rates import Rate
 from memory import floor as _floor
 from memory.floor.reading import Clause
 from memory.modality import (
@@ -34,7 +34,6 @@ from memory.modality import (
 )
 from memory.value import Span
 
-_Z = 1.96
 _EMBEDDED = re.compile(r"\b(?:do|have|happen|happened)\b")
 _FINISHED = frozenset({Realization.STATE, Realization.COMPLETED})
 
@@ -52,36 +51,6 @@ class FloorUnderTest:
 
 
 OUR_FLOOR = FloorUnderTest()
-
-
-@dataclass(frozen=True)
-class Rate:
-    """A share of judged rows, with how far chance alone could have moved it."""
-
-    hits: int
-    of: int
-
-    @property
-    def share(self) -> float:
-        """Hits among all; NaN where there are none to count."""
-        return self.hits / self.of if self.of else math.nan
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % Wilson interval of the share."""
-        if not self.of:
-            return (math.nan, math.nan)
-        spread = _Z * _Z / self.of
-        centre = (self.share + spread / 2) / (1 + spread)
-        half = _Z * math.sqrt(self.share * (1 - self.share) / self.of + spread / (4 * self.of)) / (1 + spread)
-        return (max(0.0, centre - half), min(1.0, centre + half))
-
-    def __str__(self) -> str:
-        """The share, its interval and the count, as the reports print them."""
-        if not self.of:
-            return "- (n=0)"
-        low, high = self.interval
-        return f"{self.share:.1%} [{low:.1%}, {high:.1%}] ({self.hits}/{self.of})"
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from bot.evaluation.calib import score_calib
 from bot.evaluation.expectations import Case, parse_case, parse_cases, parse_observation
+from bot.evaluation.gatemem import measure
+from bot.evaluation.gatemem_verdicts import as_json, score, summary
 from bot.evaluation.gates import difference, render_gates, tally
 from bot.evaluation.observe import observe, observe_file
 from bot.evaluation.verdicts import Verdict, judge_all
@@ -25,6 +27,11 @@ async def run_eval(words: argparse.Namespace) -> int:
     if words.calib is not None:
         report = score_calib(words.calib, clean=not words.all_rows, misses=words.misses, only=words.only)
         print(report)  # noqa: T201 - the command's result
+        return 0
+    if words.gatemem is not None:
+        result = await asyncio.to_thread(lambda: score(measure(words.gatemem)))
+        told = json.dumps(as_json(result)) if words.json else summary(result, misses=words.misses)
+        print(told)  # noqa: T201 - the command's result
         return 0
     return await asyncio.to_thread(_judge_scenarios)
 

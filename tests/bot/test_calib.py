@@ -11,12 +11,12 @@ import pytest
 from bot.evaluation.calib import (
     CalibError,
     FloorUnderTest,
-    Rate,
     admitted_above,
     obedient_proposals,
     predictions,
     score_calib,
 )
+from bot.evaluation.rates import Rate
 from memory.floor import read
 from memory.floor.reading import Clause
 from memory.modality import (
