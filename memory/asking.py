@@ -37,7 +37,8 @@ class Question(Value, frozen=True):
         said_by: Whose words are asked for ("what did Ana say about ..."), or None.
         names: Base forms of the words that name those people; they count through `about`.
         predicates: What it asks after, as far as its words show it.
-        terms: Its content words as base forms, names of people left out.
+        terms: Its content words as base forms, names of people and words that tell a time left out.
+        times: Base forms of the words that tell a time.
         cues: For those of its words that show what it asks after: base form and predicates, any of which
             answers the word ("allergic" is answered by every allergy).
         window: The time that it asks about, `[start, end)` in UTC, as its own words tell it; or None.
@@ -54,6 +55,7 @@ class Question(Value, frozen=True):
     names: tuple[str, ...]
     predicates: frozenset[Predicate]
     terms: tuple[str, ...]
+    times: tuple[str, ...]
     cues: tuple[tuple[str, frozenset[Predicate]], ...]
     window: tuple[datetime, datetime] | None
     topics: frozenset[str]
@@ -119,15 +121,18 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     timeless, window = _without_times(plain, at=at, zone=house.zone_of(asker), past=of_the_past)
     timeless = re.sub(past["words"], " ", timeless) if of_the_past else timeless
     said_by, rest = _whose_words(timeless, asker, house, at)
-    about, names = people_named(rest, asker=asker, house=house, at=at)
+    _, names = people_named(rest, asker=asker, house=house, at=at)
+    about, _ = people_named(_without_courtesies(rest), asker=asker, house=house, at=at)
     cues = _asked_after(rest)
+    terms = tuple(word for word in bases(rest) if word not in names)
     return Question(
         wants=_wanted(plain),
         about=about,
         said_by=said_by,
         names=names,
         predicates=frozenset(predicate for _, predicates in cues for predicate in predicates),
-        terms=tuple(word for word in bases(rest) if word not in names),
+        terms=terms,
+        times=tuple(word for word in bases(plain) if word not in (*terms, *names)),
         cues=cues,
         window=window,
         topics=topics_of(plain),
@@ -232,6 +237,26 @@ def _plain(text: str) -> str:
 
 def _wanted(plain: str) -> Wants:
     return next((wants for pattern, wants in _WANTS if pattern.search(plain)), Wants.WHAT)
+
+
+_COURTESIES = re.compile(
+    r"\b(?:tell|give|send|show|remind|help|let) (?:me|us)\b(?! to\b)"
+    r"|\bso (?:that )?(?:i|we) (?:can|could|do not|know|will|may)\b[^.?!;]*"
+    r"|\b(?:since|because|as|while) (?:i|we)\b[^.,?!;]*"
+    r"|^i (?:am|know|only|just|need|live)\b[^.,?!;]*"
+    r"|\b(?:that |which )?(?:i|we) (?:can|may|could) (?:use|send|tell|share|safely \w+|pass on|know)\b"
+    r"|\b(?:i am|we are) allowed to (?:use|know|have|retain|share)\b"
+)
+_ASKS = re.compile(
+    r"\?|^(?:please )?(?:tell|give|send|show|remind|list|summari[sz]e|say|what|when|where|who|why|how|which)\b"
+)
+
+
+def _without_courtesies(plain: str) -> str:
+    """Without what only leads to the question: "tell me", "since I live here", and sentences that only tell."""
+    said = [sentence.strip() for sentence in re.split(r"(?<=[.?!;])\s", plain)]
+    asking = [sentence for sentence in said if _ASKS.search(sentence)]
+    return " ".join(_COURTESIES.sub(" ", sentence) for sentence in asking or said)
 
 
 def _whose_words(plain: str, asker: PersonId, house: House, at: datetime) -> tuple[PersonId | None, str]:

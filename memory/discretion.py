@@ -1,146 +1,164 @@
-"""What people asked not to have repeated, and what they had removed: neither is told again.
+"""What is told only to those whom it concerns, though others could have heard it said.
 
 The gate of audience says who *could* have heard something. This is about what those who said it, or
-answer for it, asked since: "keep that private", "remove the old code from memory".
+answer for it, asked since: "keep that private", "only Ana may know the code", "remove the old code from
+memory"; and about codes in a house that wants its codes guarded.
 """
 
 import re
 from collections.abc import Iterable, Sequence
-from datetime import datetime
-from functools import cache
+from dataclasses import dataclass
 
-from memory.asking import Question
+from memory.asking import Question, people_named
 from memory.floor.sentences import sentences
+from memory.house import House
 from memory.ids import PersonId
+from memory.limits import Limit, limits, may_know
+from memory.people import Person, Role
 from memory.ports import UnitOfWork
+from memory.removals import Removal, numbers_in, removals, tells_what_is_gone
 from memory.turns import Author, Turn
-from memory.value import Span, Value
-from memory.wordforms import asking_lexicon, search_terms
+from memory.value import Span
+from memory.wordforms import discretion_pattern, search_terms
 
-_LOOKED_AT = 80
-_REMOVALS = ("delete", "remove", "erase", "retire", "revoke", "withdraw", "disclose", "forget")
-_NUMBER = re.compile(
-    r"\b(?!(?:19|20)\d\d\b)(?:\d{3,}|\d{1,2}[:.]\d{2}(?:\s?[ap]m)?|[a-z]+-?\d+\w*|\d+-?[a-z]+\d\w*)\b",
-    re.IGNORECASE,
-)
-"""Numbers that stand for themselves: a code, a time of day, a label; no year and no count."""
-_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
-_SHORTEST = 2
-"""How many telling words in a row make a removed thing known again; fewer are everyday words."""
-_PLAIN = frozenset(
-    (
-        *("the", "a", "an", "of", "in", "on", "at", "to", "for", "from", "with", "and", "or", "is", "was"),
-        *("are", "were", "be", "been", "it", "its", "this", "that", "these", "those", "as", "by", "old"),
-        *("new", "earlier", "current", "now", "still", "only", "no", "not", "any", "all", "should", "must"),
-        *("may", "will", "would", "can", "could", "do", "does", "did", "active", "memory", "use", "used"),
-        *("record", "exact", "private", "temporary", "please", "longer"),
+_LOOKED_AT = 60
+_CODES = ("code", "phrase", "combination", "keypad")
+
+
+@dataclass(frozen=True, slots=True)
+class Discretion:
+    """What is to be told to nobody, or not to everybody, as an answer to one question.
+
+    Attributes:
+        gone: What people had removed.
+        limits: What people have said of who may know.
+        codes: Codes and phrases themselves, wherever they stand.
+        guarded: Whether somebody asked that codes go only to those whom they concern.
+        pried: Whether the question is after what others keep to themselves: nothing is told then.
+    """
+
+    asker: Person
+    house: House
+    gone: tuple[Removal, ...]
+    limits: tuple[Limit, ...]
+    codes: frozenset[str]
+    guarded: bool
+    pried: bool
+
+    def standing(self, turn: Turn, spans: Sequence[Span]) -> list[Span]:
+        """Those sentences of a turn that may be told to the asker, as far as this goes."""
+        if self.closes(turn):
+            return []
+        return [span for span in spans if self.allows(span.of(turn.text), turn)]
+
+    def allows(self, words: str, turn: Turn) -> bool:
+        """Whether some words of a turn may be told to the asker, as far as this goes."""
+        if tells_what_is_gone(words, turn.sent_at, self.gone):
+            return False
+        if turn.speaker == self.asker.person_id:
+            return True
+        if not may_know(self.asker.person_id, words, self.limits):
+            return False
+        return not self._tells_a_code(words) or self._is_trusted_with_codes(turn)
+
+    def closes(self, turn: Turn) -> bool:
+        """Whether nothing of a turn is to be told as an answer to the question."""
+        return self.pried or (turn.speaker != self.asker.person_id and wants_it_private(turn.text))
+
+    def _tells_a_code(self, words: str) -> bool:
+        return is_secret(words) or not self.codes.isdisjoint(codes_in(words))
+
+    def _is_trusted_with_codes(self, turn: Turn) -> bool:
+        """Whether a code concerns the asker, or the house does not guard its codes."""
+        if not self.asker.is_family:
+            return False
+        if self.asker.role is Role.OWNER or not self.guarded:
+            return True
+        named, _ = people_named(turn.text, asker=turn.speaker, house=self.house, at=turn.sent_at)
+        return self.asker.person_id in named
+
+
+def discretion(uow: UnitOfWork, question: Question, text: str, asker: PersonId) -> Discretion | None:
+    """What is to be minded in the answer to a question; None if nobody known asks."""
+    house = uow.house()
+    person = house.person(asker)
+    if person is None:
+        return None
+    said = list(_of_codes(uow))
+    return Discretion(
+        asker=person,
+        house=house,
+        gone=removals(uow),
+        limits=limits(uow, question.terms),
+        codes=frozenset(code for words in said for code in codes_in(words)),
+        guarded=any(discretion_pattern("guarded").search(words) for words in said),
+        pried=pries(question, text, person),
     )
-)
 
 
-class Removal(Value, frozen=True):
-    """Somebody had something removed: the words of the sentence, and when it was said."""
+def _of_codes(uow: UnitOfWork) -> Iterable[str]:
+    """The sentences that speak of codes and the like."""
+    terms = [form for word in _CODES for form in search_terms(word)]
+    for hit in uow.search_turns(terms, limit=_LOOKED_AT):
+        turn = uow.turn(hit.turn_id)
+        if turn is not None and turn.author is Author.PERSON:
+            yield from (
+                words for span in sentences(turn.text) if is_secret(words := span.of(turn.text))
+            )
 
-    words: tuple[str, ...]
-    numbers: frozenset[str]
-    at: datetime
-    by: PersonId
+
+def codes_in(words: str) -> frozenset[str]:
+    """The codes and phrases that some words give: long numbers, and what stands in quotation marks."""
+    numbers = (number for number in numbers_in(words) if _CODE.fullmatch(number))
+    phrases = (match["said"].casefold() for match in _PHRASE.finditer(words))
+    return frozenset((*numbers, *phrases))
+
+
+_CODE = re.compile(r"\d{3,}|\w*\d\w*\d\w*\d\w*")
+_PHRASE = re.compile(r"(?<!\w)[\"'‘“](?P<said>[^\"'‘’“”]{3,40})[\"'’”](?!\w)")
 
 
 def wants_it_private(text: str) -> bool:
     """Whether words ask that they, or what they tell, go no further."""
-    return bool(_pattern("private").search(text))
+    return bool(discretion_pattern("private").search(text))
 
 
 def asks_for_what_is_gone(question: Question, text: str) -> bool:
     """Whether a question is after something that was removed, or after the history of a secret."""
     words = text.casefold()
-    if _pattern("asks_for_gone").search(words):
+    if discretion_pattern("asks_for_gone").search(words):
         return True
-    is_former = question.of_the_past or bool(_pattern("former").search(words))
-    is_past = bool(_pattern("past").search(words)) or not _pattern("present").search(words)
-    return bool(_pattern("secret").search(words)) and is_former and is_past
+    is_former = question.of_the_past or bool(discretion_pattern("former").search(words))
+    is_past = bool(discretion_pattern("past").search(words)) or not discretion_pattern("present").search(
+        words
+    )
+    return bool(discretion_pattern("secret").search(words)) and is_former and is_past
 
 
-def pries(question: Question, text: str, asker: PersonId) -> bool:
-    """Whether a question is after what others keep to themselves: only the asker's own words answer it.
+def pries(question: Question, text: str, asker: Person) -> bool:
+    """Whether a question is after what others keep to themselves; who answers for the house never pries.
 
     What somebody calls private, hidden or restricted they know to be so, and the exact spot or code of
-    another's affair is not asked for without a reason that the other could give them.
+    another's affair is not asked for without a reason that the other could give them. Nobody from outside
+    the family is told when the house is empty, or the exact times of others.
     """
-    is_own = question.about == (asker,) or question.said_by == asker
-    wanted = _pattern("left_out").sub(" ", text)
-    is_careful = bool(_pattern("careful").search(text))
-    return not (is_own or is_careful) and bool(_pattern("prying").search(wanted))
+    is_own = question.about == (asker.person_id,) or question.said_by == asker.person_id
+    if asker.role is Role.OWNER or is_own:
+        return False
+    if not asker.is_family and _is_of_presence(question, text, asker):
+        return True
+    wanted = discretion_pattern("left_out").sub(" ", text)
+    is_careful = bool(discretion_pattern("careful").search(discretion_pattern("spurned").sub(" ", text)))
+    return not is_careful and bool(discretion_pattern("prying").search(wanted))
+
+
+def _is_of_presence(question: Question, text: str, asker: Person) -> bool:
+    of_others = any(person != asker.person_id for person in question.about)
+    return bool(
+        discretion_pattern("presence").search(text) or (of_others and discretion_pattern("exact").search(text))
+    )
 
 
 def is_secret(words: str) -> bool:
     """Whether words speak of codes, hiding places and the like, which nobody outside the family is told."""
-    return bool(_pattern("secret").search(words))
-
-
-def removals(uow: UnitOfWork) -> tuple[Removal, ...]:
-    """What people had removed, as far as the record shows it in so many words."""
-    terms = [form for verb in _REMOVALS for form in search_terms(verb)]
-    turns = (uow.turn(hit.turn_id) for hit in uow.search_turns(terms, limit=_LOOKED_AT))
-    return tuple(
-        removal
-        for turn in turns
-        if turn is not None and turn.author is Author.PERSON
-        for removal in _removals_in(turn)
-    )
-
-
-def standing_sentences(turn: Turn, spans: Sequence[Span], gone: Iterable[Removal]) -> list[Span]:
-    """Those sentences of a turn that tell nothing which was removed then or later."""
-    later = [removal for removal in gone if removal.at >= turn.sent_at]
-    return [span for span in spans if not any(_tells(span.of(turn.text), removal) for removal in later)]
-
-
-def tells_what_is_gone(words: str, said_at: datetime, gone: Iterable[Removal]) -> bool:
-    """Whether words tell something that was removed at their time or later."""
-    return any(removal.at >= said_at and _tells(words, removal) for removal in gone)
-
-
-def _removals_in(turn: Turn) -> Iterable[Removal]:
-    if turn.speaker is None:
-        return
-    for span in sentences(turn.text):
-        words = span.of(turn.text)
-        if not _pattern("gone").search(words):
-            continue
-        numbers = frozenset(match.group().casefold() for match in _NUMBER.finditer(words))
-        yield Removal(words=_words(words), numbers=numbers, at=turn.sent_at, by=turn.speaker)
-
-
-def _tells(words: str, removal: Removal) -> bool:
-    """Whether a sentence shares a number, or a run of telling words, with what was removed."""
-    numbers = {match.group().casefold() for match in _NUMBER.finditer(words)}
-    if removal.numbers:
-        return not numbers.isdisjoint(removal.numbers)
-    return _share_a_run(_words(words), removal.words)
-
-
-def _share_a_run(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    runs = _runs(other)
-    return not runs.isdisjoint(_runs(one))
-
-
-def _runs(words: tuple[str, ...]) -> set[tuple[str, ...]]:
-    """Every stretch of words that holds enough telling ones."""
-    size = _SHORTEST + 1
-    found: set[tuple[str, ...]] = set()
-    for start in range(len(words) - size + 1):
-        run = words[start : start + size]
-        if sum(word not in _PLAIN for word in run) >= _SHORTEST + 1:
-            found.add(run)
-    return found
-
-
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(match.group().casefold() for match in _WORD.finditer(text))
-
-
-@cache
-def _pattern(name: str) -> re.Pattern[str]:
-    return re.compile(asking_lexicon().discretion[name], re.IGNORECASE)
+    return bool(discretion_pattern("secret").search(words))

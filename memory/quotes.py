@@ -18,11 +18,12 @@ from memory.claims import (
     SubjectKind,
     ValidTime,
 )
-from memory.discretion import Removal, is_secret, pries, removals, standing_sentences, wants_it_private
+from memory.discretion import Discretion, discretion, is_secret
 from memory.floor.sentences import sentences
 from memory.house import House
 from memory.ids import FIRST, ClaimId, PersonId, TurnId, derived
 from memory.modality import UNKNOWN_MODALITY, UNKNOWN_SOURCE, Act, Frame, Modality
+from memory.passages import Passage, choose, parts_of
 from memory.ports import UnitOfWork
 from memory.ranking import term_weights
 from memory.recall import Ask
@@ -36,6 +37,7 @@ from memory.wordforms import all_bases, same_as, search_terms
 MOST_QUOTES, MOST_FOR_MANY = 6, 10
 _LOOKED_AT, _WIDER, _WIDEST = 60, 4, 4_000
 _TELLING = 30
+_LOOKED_AT_FOR_MANY, _READ_FOR_MANY = 200, 120
 """How many of the turns that hold most of the question's words are read closely."""
 _WHOLE = 700
 """A turn of at most so many characters is quoted whole; of a longer one, the sentences that matter."""
@@ -117,13 +119,15 @@ def quotes(
     """
     if not question.terms:
         return ()
-    limit, house = _LOOKED_AT, uow.house()
+    many, house = asks_for_much(question), uow.house()
+    limit, read = (_LOOKED_AT_FOR_MANY, _READ_FOR_MANY) if many else (_LOOKED_AT, _TELLING)
+    words = (*question.terms, *question.times) if many else question.terms
+    terms = [form for term in words for form in search_terms(term)]
     while True:
-        terms = [form for term in question.terms for form in search_terms(term)]
         hits = uow.search_turns(terms, limit=limit)
         turns = [turn for hit in hits if (turn := uow.turn(hit.turn_id)) is not None]
         within = [turn for turn in turns if _may_be_heard(turn, asked, house)]
-        telling = sorted(within, key=lambda turn: -len(_covered(question, turn.text)))[:_TELLING]
+        telling = sorted(within, key=lambda turn: -len(_covered(words, turn.text)))[:read]
         usable = [
             turn for turn in telling if turn.turn_id not in (*skip, asked.turn) and _is_usable(uow, turn)
         ]
@@ -135,17 +139,18 @@ def quotes(
 
 def _audible(uow: UnitOfWork, asked: Ask, question: Question, turns: Sequence[Turn]) -> tuple[Audible, ...]:
     house = uow.house()
-    gone = removals(uow)
-    own_only = pries(question, asked.text, asked.asker)
+    minded = discretion(uow, question, asked.text, asked.asker)
     claims = [
         as_heard(turn, span, house=house)
         for turn in turns
-        if _is_asked_for(question, turn, house)
-        and (turn.speaker == asked.asker or not (own_only or wants_it_private(turn.text)))
-        and (span := _stretch(uow, question, turn, gone)) is not None
+        if minded is not None
+        and _is_asked_for(question, turn, house)
+        and (span := _stretch(uow, question, turn, minded)) is not None
     ]
     heard = audible_to(asked.asker, asked.room, claims, house=house, now=asked.now)
-    chosen = _without_repeats(_choose(question, heard))
+    chosen = _without_repeats(
+        _together(uow, asked, question, heard) if asks_for_much(question) else _choose(question, heard)
+    )
     return tuple(sorted(chosen, key=lambda one: one.claim.said_at, reverse=True))
 
 
@@ -193,7 +198,7 @@ def _names(turn: Turn, house: House) -> set[PersonId | None]:
 def share_of(question: Question, heard: Audible) -> float:
     """Which share of the question's words, weighted by how telling they are, somebody's words hold."""
     words = all_bases(heard.claim.sources[0].quote)
-    weights = term_weights(question, [words])
+    weights = term_weights(question.terms, [words])
     gained = sum(weight for term, weight in weights.items() if not same_as(term).isdisjoint(words))
     return gained / (sum(weights.values()) or 1.0)
 
@@ -209,7 +214,7 @@ def _is_asked_for(question: Question, turn: Turn, house: House) -> bool:
     return start <= turn.sent_at < end
 
 
-def _stretch(uow: UnitOfWork, question: Question, turn: Turn, removed: Sequence[Removal]) -> Span | None:
+def _stretch(uow: UnitOfWork, question: Question, turn: Turn, minded: Discretion) -> Span | None:
     """The longest run of sentences that still stands, or in a long turn those round what was asked."""
     gone = [
         source.span
@@ -218,7 +223,7 @@ def _stretch(uow: UnitOfWork, question: Question, turn: Turn, removed: Sequence[
         for source in claim.sources
         if source.turn == turn.turn_id
     ]
-    kept = standing_sentences(turn, sentences(turn.text), removed)
+    kept = minded.standing(turn, sentences(turn.text))
     standing = [
         span
         for span in kept
@@ -227,7 +232,7 @@ def _stretch(uow: UnitOfWork, question: Question, turn: Turn, removed: Sequence[
     if not standing:
         return None
     runs = _runs(standing, sentences(turn.text))
-    best = max(runs, key=lambda run: len(_covered(question, run.of(turn.text))))
+    best = max(runs, key=lambda run: len(_covered(question.terms, run.of(turn.text))))
     return best if best.end - best.start <= _WHOLE else _core(question, best, turn.text)
 
 
@@ -257,22 +262,22 @@ def _runs(standing: Sequence[Span], everything: Sequence[Span]) -> list[Span]:
 def _core(question: Question, run: Span, text: str) -> Span:
     """From the first to the last sentence that speaks to the question, as far as the limit allows."""
     within = [span for span in sentences(text) if run.holds(span)]
-    telling = [span for span in within if _covered(question, span.of(text))] or within[:1]
+    telling = [span for span in within if _covered(question.terms, span.of(text))] or within[:1]
     end = next(
         (span.end for span in reversed(telling) if span.end - telling[0].start <= _WHOLE), telling[0].end
     )
     return Span(start=telling[0].start, end=end)
 
 
-def _covered(question: Question, words: str) -> frozenset[str]:
+def _covered(terms: Sequence[str], words: str) -> frozenset[str]:
     held = all_bases(words)
-    return frozenset(term for term in question.terms if not same_as(term).isdisjoint(held))
+    return frozenset(term for term in terms if not same_as(term).isdisjoint(held))
 
 
 def _choose(question: Question, heard: Sequence[Audible]) -> list[Audible]:
     """Those that together speak to most of the question: each must add a word, or say as much as the best."""
     words = [all_bases(audible.claim.sources[0].quote) for audible in heard]
-    weights = term_weights(question, words)
+    weights = term_weights(question.terms, words)
     whole = sum(weights.values()) or 1.0
     covers = [frozenset(t for t in question.terms if not same_as(t).isdisjoint(held)) for held in words]
     shares = [sum(weights[term] for term in covered) / whole for covered in covers]
@@ -291,6 +296,37 @@ def _choose(question: Question, heard: Sequence[Audible]) -> list[Audible]:
             chosen.append(at)
             spoken |= covers[at]
     return [heard[at] for at in chosen[: MOST_FOR_MANY if many else MOST_QUOTES]]
+
+
+def _together(uow: UnitOfWork, asked: Ask, question: Question, heard: Sequence[Audible]) -> list[Audible]:
+    """Those that tell the several things asked for."""
+    house = uow.house()
+    turns = [turn for each in heard if (turn := uow.turn(each.claim.sources[0].turn)) is not None]
+    passages = [
+        Passage(
+            own=_told_in(each.claim.sources[0].quote, turn, house),
+            around=_around(uow, turn, house),
+            said_at=turn.sent_at,
+        )
+        for each, turn in zip(heard, turns, strict=True)
+    ]
+    people = [_mark(person) for person in question.about]
+    parts = parts_of(asked.text, question)
+    places = choose(question, parts, passages, people=people, limit=MOST_FOR_MANY)
+    return [heard[place] for place in places]
+
+
+def _told_in(words: str, turn: Turn, house: House) -> frozenset[str]:
+    return all_bases(words) | {_mark(person) for person in _names(turn, house) if person is not None}
+
+
+def _around(uow: UnitOfWork, turn: Turn, house: House) -> frozenset[str]:
+    before = uow.turns(room=turn.room, before_seq=turn.seq, limit=1)
+    return frozenset[str]().union(*(_told_in(each.text, each, house) for each in before))
+
+
+def _mark(person: PersonId) -> str:
+    return f"\0{person}"
 
 
 _FEW_WORDS, _ENOUGH_OF_MANY, _OF_THE_BEST, _AS_GOOD = 4, 0.15, 0.5, 0.8

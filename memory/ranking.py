@@ -58,7 +58,7 @@ def rank(
             answered by "insurance done", which took the place of "the insurance is to be renewed".
     """
     words = {c.claim_id: _words(question, c, came_of.get(c.claim_id, frozenset())) for c in claims}
-    weights = term_weights(question, list(words.values()))
+    weights = term_weights(question.terms, list(words.values()))
     matches = [
         match
         for claim in claims
@@ -91,10 +91,10 @@ def spoken_words(claim: Claim) -> frozenset[str]:
     return all_bases("\n".join(parts))
 
 
-def term_weights(question: Question, texts: Sequence[frozenset[str]]) -> dict[str, float]:
-    """How telling each word of the question is: the fewer texts hold it, the more; light verbs hardly are."""
+def term_weights(terms: Sequence[str], texts: Sequence[frozenset[str]]) -> dict[str, float]:
+    """How telling each word of a question is: the fewer texts hold it, the more; light verbs hardly are."""
     weights: dict[str, float] = {}
-    for term in question.terms:
+    for term in terms:
         held = sum(not same_as(term).isdisjoint(words) for words in texts)
         weight = log(2.0 + len(texts) / (1.0 + held))
         weights[term] = weight * _LIGHT if term in light_verbs() else weight

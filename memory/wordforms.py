@@ -45,6 +45,12 @@ def asking_lexicon() -> AskingLexicon:
     return AskingLexicon.model_validate(tomllib.loads(text))
 
 
+@cache
+def discretion_pattern(name: str) -> re.Pattern[str]:
+    """What people say when something is to be repeated to nobody, or not to exist any more."""
+    return re.compile(asking_lexicon().discretion[name], re.IGNORECASE)
+
+
 @lru_cache(maxsize=20_000)
 def base(word: str) -> str:
     """The form under which all inflections of a word meet: "feed" for "fed" and "feeding"."""

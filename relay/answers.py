@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from memory.asking import Question, Wants, ask, topics_of
 from memory.audience import Audible
 from memory.claims import Claim, State
-from memory.discretion import asks_for_what_is_gone, pries, removals, tells_what_is_gone, wants_it_private
+from memory.discretion import Discretion, asks_for_what_is_gone, discretion
 from memory.house import House
 from memory.ids import ClaimId, TurnId
 from memory.modality import Act, Frame
@@ -131,24 +131,23 @@ def _discreetly(
     """Without what somebody had removed, or asked not to have repeated; never a constraint less."""
     if asks_for_what_is_gone(question, asked.text):
         return ()
-    gone = removals(uow)
-    own_only = pries(question, asked.text, asked.asker)
+    minded = discretion(uow, question, asked.text, asked.asker)
     return tuple(
         match
         for match in matches
         if match.claim.proposition.predicate in CONSTRAINTS
-        or not (
-            tells_what_is_gone(match.claim.sources[0].quote, match.claim.said_at, gone)
-            or (
-                match.claim.speaker != asked.asker and (own_only or _was_said_in_confidence(uow, match.claim))
-            )
-        )
+        or (minded is not None and _may_be_told(uow, match.claim, minded))
     )
 
 
-def _was_said_in_confidence(uow: UnitOfWork, claim: Claim) -> bool:
-    turns = (uow.turn(source.turn) for source in claim.sources)
-    return any(turn is not None and wants_it_private(turn.text) for turn in turns)
+def _may_be_told(uow: UnitOfWork, claim: Claim, minded: Discretion) -> bool:
+    turns = [turn for source in claim.sources if (turn := uow.turn(source.turn)) is not None]
+    return all(
+        not minded.closes(turn) and minded.allows(source.quote, turn)
+        for source in claim.sources
+        for turn in turns
+        if turn.turn_id == source.turn
+    )
 
 
 def _as_of(question: Question, asked: Ask) -> Ask:

@@ -1,0 +1,208 @@
+"""Who may know: "only Ana and Ben may know the alarm code", "don't tell Zoe about the party".
+
+What a person has said in so many words of who is to know a thing holds for everybody's words on it, until
+the same person (or the owner) says that somebody else may.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import chain
+
+from memory.asking import people_named
+from memory.floor.sentences import sentences
+from memory.house import House
+from memory.ids import PersonId
+from memory.people import Role
+from memory.ports import UnitOfWork
+from memory.removals import numbers_in
+from memory.turns import Author, Turn
+from memory.wordforms import all_bases, bases, same_as, search_terms
+
+_LOOKED_AT = 80
+_WHO = r"(?P<who>[^.,;!?]{1,60}?)"
+_WHAT = r"(?P<what>[^.;!?]*)"
+_MAY = r"(?:may|can|should|is to|are to|is allowed to|are allowed to|gets? to|needs? to|is meant to|are meant to)"
+_ONLY = (
+    re.compile(rf"\bonly {_WHO} (?:{_MAY} )?(?:know|see|have|hear|be told|get)s? (?:about |of )?{_WHAT}", re.I),
+    re.compile(rf"\b(?:nobody|no one|no-one) (?:but|except|other than) {_WHO} {_MAY} know (?:about )?{_WHAT}", re.I),
+    re.compile(rf"\b(?:keep|leave) {_WHAT} between {_WHO}(?=[.,;!?]|$)", re.I),
+    re.compile(rf"^{_WHAT} (?:is|are|stays?|remains?) (?:just |strictly )?between {_WHO}(?=[.,;!?]|$)", re.I),
+)
+_NOT = (
+    re.compile(
+        rf"\b(?:do not|don['’]?t|never|nobody|no one) (?:you )?(?:tell|show|let) {_WHO}"
+        rf" (?:about|know about|know|find out about|find out|see|of|where|when|what|that) {_WHAT}",
+        re.I,
+    ),
+    re.compile(
+        rf"(?:^|[,;] )(?!only\b){_WHO} (?:must not|mustn['’]?t|should not|shouldn['’]?t|may not|is not to|can['’]?t)"
+        rf" (?:know|find out|hear|see|learn) (?:about |of )?{_WHAT}",
+        re.I,
+    ),
+    re.compile(rf"\b(?:keep) {_WHAT} (?:secret |hidden )?from {_WHO}(?=[.,;!?]|$)", re.I),
+)
+_LIFTED = (
+    re.compile(
+        rf"\b(?:you can|you may|feel free to|it is fine to|it's fine to|ok to|okay to) (?:now )?(?:tell|show|let) {_WHO}"
+        rf" (?:now )?(?:about |know about |know |the |see )?{_WHAT}",
+        re.I,
+    ),
+    re.compile(
+        rf"(?:^|[,;] ){_WHO} (?:may|can|is allowed to|are allowed to) (?:now )?(?:know|hear|see|be told)"
+        rf" (?:now )?(?:about )?{_WHAT}",
+        re.I,
+    ),
+)
+_THIS = re.compile(r"^\W*(?:it|this|that|them|these|those)?\W*(?:please|yet|now|ok|okay)?\W*$", re.I)
+_EVERYONE = re.compile(r"\b(?:everyone|everybody|anyone|anybody|all of (?:you|us)|the (?:whole )?family)\b", re.I)
+_MOST_WORDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """Who is to know a thing.
+
+    Attributes:
+        topic: Base forms of the words that name the thing; words that hold them all are about it.
+        marks: Codes and numbers that were said with those words: the thing itself, wherever it stands.
+        only: Those who may know; None: everybody but `never`.
+        never: Those who are not to know.
+        by: Who said so; they know it themselves.
+    """
+
+    topic: frozenset[str]
+    marks: frozenset[str]
+    only: frozenset[PersonId] | None
+    never: frozenset[PersonId]
+    by: PersonId
+    at: datetime
+
+
+def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
+    """What people have said of who may know, as it stands: what was lifted since is not among them.
+
+    Args:
+        words: Base forms of what is asked about; who may know something else does not matter.
+    """
+    terms = [form for word in words for form in search_terms(word)]
+    hits = uow.search_turns(terms, limit=_LOOKED_AT) if terms else ()
+    found = (uow.turn(hit.turn_id) for hit in hits)
+    turns = sorted((turn for turn in found if turn is not None), key=lambda turn: turn.sent_at)
+    house = uow.house()
+    standing: list[Limit] = []
+    for turn in turns:
+        if turn.author is Author.PERSON and turn.speaker is not None and not turn.text.rstrip().endswith("?"):
+            standing = [_after(limit, turn, turn.speaker, house) for limit in standing]
+            standing += _limits_in(uow, turn, turn.speaker, house)
+    return tuple(limit for limit in standing if limit.only is not None or limit.never)
+
+
+def may_know(person: PersonId, words: str, standing: Iterable[Limit]) -> bool:
+    """Whether nobody has said that this person is not to know what some words tell."""
+    return not any(_keeps_out(limit, person) and _is_about(words, limit) for limit in standing)
+
+
+def _keeps_out(limit: Limit, person: PersonId) -> bool:
+    if person == limit.by:
+        return False
+    return person in limit.never or (limit.only is not None and person not in limit.only)
+
+
+def _is_about(words: str, limit: Limit) -> bool:
+    held = all_bases(words)
+    if all(not same_as(word).isdisjoint(held) for word in limit.topic):
+        return True
+    return not limit.marks.isdisjoint(numbers_in(words))
+
+
+def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> Iterable[Limit]:
+    for span in sentences(turn.text):
+        words = span.of(turn.text)
+        for patterns, is_only in ((_ONLY, True), (_NOT, False)):
+            match = next((found for each in patterns if (found := each.search(words))), None)
+            people = frozenset[PersonId]() if match is None else _people(match["who"], turn, speaker, house)
+            if match is None or not people:
+                continue
+            topic = _topic(match["what"], turn, words, speaker, house)
+            if topic:
+                yield Limit(
+                    topic=topic,
+                    marks=_marks(uow, topic, turn),
+                    only=people | {speaker} if is_only else None,
+                    never=frozenset() if is_only else people,
+                    by=speaker,
+                    at=turn.sent_at,
+                )
+
+
+def _people(who: str, turn: Turn, speaker: PersonId, house: House) -> frozenset[PersonId]:
+    named, _ = people_named(who, asker=speaker, house=house, at=turn.sent_at)
+    by_role = chain.from_iterable(_of_role(word, house) for word in who.casefold().split())
+    return frozenset((*named, *by_role))
+
+
+def _of_role(word: str, house: House) -> Iterable[PersonId]:
+    roles = _ROLES.get(word.strip(",."), ())
+    return (person.person_id for person in house.people if person.role in roles)
+
+
+_ROLES: dict[str, tuple[Role, ...]] = {
+    "adults": (Role.OWNER, Role.ADULT),
+    "grown-ups": (Role.OWNER, Role.ADULT),
+    "grownups": (Role.OWNER, Role.ADULT),
+    "family": (Role.OWNER, Role.ADULT, Role.CHILD),
+    "residents": (Role.OWNER, Role.ADULT, Role.CHILD),
+    "kids": (Role.CHILD,),
+    "children": (Role.CHILD,),
+    "guests": (Role.GUEST,),
+    "helpers": (Role.HELPER,),
+}
+
+
+def _topic(what: str, turn: Turn, words: str, speaker: PersonId, house: House) -> frozenset[str]:
+    """The words that name the thing; of a bare "it", those of what else the turn says."""
+    if not _THIS.match(what):
+        _, names = people_named(what, asker=speaker, house=house, at=turn.sent_at)
+        return frozenset([word for word in bases(what) if word not in names][:_MOST_WORDS])
+    return frozenset(bases(turn.text.replace(words, " "))[:_MOST_WORDS])
+
+
+def _marks(uow: UnitOfWork, topic: frozenset[str], turn: Turn) -> frozenset[str]:
+    """The numbers that people said with the words of the topic."""
+    terms = [form for word in topic for form in search_terms(word)]
+    found: frozenset[str] = numbers_in(turn.text)
+    for hit in uow.search_turns(terms, limit=_LOOKED_AT):
+        said = uow.turn(hit.turn_id)
+        if said is not None and all(not same_as(word).isdisjoint(all_bases(said.text)) for word in topic):
+            found |= numbers_in(said.text)
+    return frozenset(mark for mark in found if ":" not in mark)
+
+
+def _after(limit: Limit, turn: Turn, speaker: PersonId, house: House) -> Limit:
+    """The limit after a turn: whoever set it, or the owner, may let more people know."""
+    owner = house.person(speaker)
+    if speaker != limit.by and not (owner is not None and owner.role is Role.OWNER):
+        return limit
+    for span in sentences(turn.text):
+        words = span.of(turn.text)
+        if any(pattern.search(words) for pattern in (*_ONLY, *_NOT)):
+            continue
+        match = next((found for each in _LIFTED if (found := each.search(words))), None)
+        if match is not None and (_THIS.match(match["what"]) or _shares(match["what"], limit)):
+            return _let(limit, match["who"], _people(match["who"], turn, speaker, house))
+    return limit
+
+
+def _shares(what: str, limit: Limit) -> bool:
+    held = all_bases(what)
+    return any(not same_as(word).isdisjoint(held) for word in limit.topic)
+
+
+def _let(limit: Limit, who: str, people: frozenset[PersonId]) -> Limit:
+    everyone = bool(_EVERYONE.search(who))
+    only = None if limit.only is None or everyone else limit.only | people
+    never: frozenset[PersonId] = frozenset() if everyone else limit.never - people
+    return Limit(limit.topic, limit.marks, only, never, limit.by, limit.at)
+
