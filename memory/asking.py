@@ -69,8 +69,8 @@ _VOCATIVE = re.compile(
     r"^\s*(?:(?:hey|hi|hello|ok|okay|and|so|but|um|er|please)[\s,]+)*(?:@?sayso\b[\s,:;!-]*)?", re.IGNORECASE
 )
 _LEAD_INS = re.compile(
-    r"^(?:(?:can|could|will|would) you (?:please )?(?:tell me|say|remind me)"
-    r"|(?:do|does) (?:you|anyone|anybody) (?:know|remember)|(?:please )?tell me|i (?:want|need) to know"
+    r"^(?:as of (?:now|today),? ?)?(?:(?:can|could|will|would) you (?:please )?(?:tell me|say|remind me)"
+    r"|(?:do|does) (?:you|anyone|anybody) (?:know|remember)|(?:please )?(?:tell|give|send|show) me|i (?:want|need) to know"
     r"|any idea|remind me|what about|how about)\b[\s,]*(?:if |whether )?"
 )
 _WANTS = (
@@ -244,6 +244,7 @@ _COURTESIES = re.compile(
     r"|\bso (?:that )?(?:i|we) (?:can|could|do not|know|will|may)\b[^.?!;]*"
     r"|\b(?:since|because|as|while) (?:i|we)\b[^.,?!;]*"
     r"|^i (?:am|know|only|just|need|live)\b[^.,?!;]*"
+    r"|\b(?:can|may|could|should|shall) (?:i|we) (?:safely )?(?:tell|say|send|share|relay|pass on|use|know)\b"
     r"|\b(?:that |which )?(?:i|we) (?:can|may|could) (?:use|send|tell|share|safely \w+|pass on|know)\b"
     r"|\b(?:i am|we are) allowed to (?:use|know|have|retain|share)\b"
 )

@@ -145,20 +145,26 @@ def pries(question: Question, text: str, asker: Person) -> bool:
     is_own = question.about == (asker.person_id,) or question.said_by == asker.person_id
     if asker.role is Role.OWNER or is_own:
         return False
-    if not asker.is_family and _is_of_presence(question, text, asker):
-        return True
     wanted = discretion_pattern("left_out").sub(" ", text)
-    is_careful = bool(discretion_pattern("careful").search(discretion_pattern("spurned").sub(" ", text)))
-    return not is_careful and bool(discretion_pattern("prying").search(wanted))
+    if discretion_pattern("careful").search(discretion_pattern("spurned").sub(" ", text)):
+        return False
+    if not asker.is_family and _is_of_presence(question, wanted, asker):
+        return True
+    return bool(discretion_pattern("prying").search(wanted))
 
 
-def _is_of_presence(question: Question, text: str, asker: Person) -> bool:
+def _is_of_presence(question: Question, wanted: str, asker: Person) -> bool:
+    if discretion_pattern("presence").search(wanted):
+        return True
     of_others = any(person != asker.person_id for person in question.about)
-    return bool(
-        discretion_pattern("presence").search(text) or (of_others and discretion_pattern("exact").search(text))
-    )
+    return of_others and bool(discretion_pattern("exact").search(wanted))
 
 
 def is_secret(words: str) -> bool:
-    """Whether words speak of codes, hiding places and the like, which nobody outside the family is told."""
-    return bool(discretion_pattern("secret").search(words))
+    """Whether words tell codes, hiding places and the like, which nobody outside the family is told.
+
+    That somebody does not get a code tells nothing of it.
+    """
+    pattern = discretion_pattern("secret")
+    told = discretion_pattern("unsaid").sub(" ", words)
+    return bool(pattern.search(told) or (codes_in(words) and pattern.search(words)))

@@ -14,8 +14,8 @@ from memory.asking import Question
 from memory.ranking import term_weights
 from memory.wordforms import bases, same_as
 
-_AROUND = 0.4
-"""What a word counts that stands only in what a passage follows."""
+_AROUND, _ASKED = 0.4, 0.9
+"""What a word counts that stands only in what a passage follows, or in the question that it answers."""
 _MATTER, _FRESH = 0.6, 0.35
 _TELLS = 0.5
 """The share of a part's words that a passage must hold to tell it."""
@@ -33,10 +33,12 @@ class Passage:
     Attributes:
         own: Base forms of its words, and marks of the people whom it names and who speaks.
         around: The same of what it follows.
+        answers: Whether what it follows is a question.
     """
 
     own: frozenset[str]
     around: frozenset[str]
+    answers: bool
     said_at: datetime
 
 
@@ -85,4 +87,6 @@ def _held(term: str, passage: Passage) -> float:
     same = same_as(term)
     if not same.isdisjoint(passage.own):
         return 1.0
-    return 0.0 if same.isdisjoint(passage.around) else _AROUND
+    if same.isdisjoint(passage.around):
+        return 0.0
+    return _ASKED if passage.answers else _AROUND

@@ -121,12 +121,13 @@ def quotes(
         return ()
     many, house = asks_for_much(question), uow.house()
     limit, read = (_LOOKED_AT_FOR_MANY, _READ_FOR_MANY) if many else (_LOOKED_AT, _TELLING)
-    words = (*question.terms, *question.times) if many else question.terms
+    words = (*question.terms, *question.times, *question.names) if many else question.terms
     terms = [form for term in words for form in search_terms(term)]
     while True:
         hits = uow.search_turns(terms, limit=limit)
         turns = [turn for hit in hits if (turn := uow.turn(hit.turn_id)) is not None]
         within = [turn for turn in turns if _may_be_heard(turn, asked, house)]
+        within += _replies(uow, within) if many else []
         telling = sorted(within, key=lambda turn: -len(_covered(words, turn.text)))[:read]
         usable = [
             turn for turn in telling if turn.turn_id not in (*skip, asked.turn) and _is_usable(uow, turn)
@@ -170,6 +171,21 @@ def _without_repeats(heard: Sequence[Audible]) -> list[Audible]:
 _ALIKE = 0.8
 
 
+def _replies(uow: UnitOfWork, turns: Sequence[Turn]) -> list[Turn]:
+    """What was said right after those of the turns that only ask, and not found itself."""
+    found = {turn.turn_id for turn in turns}
+    asking = [turn for turn in turns if _only_asks(turn.text)][:_ASKED_CLOSELY]
+    return [
+        reply
+        for turn in asking
+        for reply in uow.turns(room=turn.room, after_seq=turn.seq, before_seq=turn.seq + 2, limit=1)
+        if reply.turn_id not in found and reply.speaker != turn.speaker
+    ]
+
+
+_ASKED_CLOSELY = 24
+
+
 def _may_be_heard(turn: Turn, asked: Ask, house: House) -> bool:
     """Whether it is worth asking the gate: what was said in somebody else's private chat is not."""
     room = house.room(turn.room)
@@ -187,7 +203,7 @@ def _is_usable(uow: UnitOfWork, turn: Turn) -> bool:
 
 def asks_for_much(question: Question) -> bool:
     """Whether it asks for several things at once, so that no single statement will answer it."""
-    return len(question.terms) > _FEW_WORDS
+    return len(question.terms) > _FEW_WORDS or not same_as(_SUMMARY).isdisjoint(question.terms)
 
 
 def _names(turn: Turn, house: House) -> set[PersonId | None]:
@@ -305,10 +321,12 @@ def _together(uow: UnitOfWork, asked: Ask, question: Question, heard: Sequence[A
     passages = [
         Passage(
             own=_told_in(each.claim.sources[0].quote, turn, house),
-            around=_around(uow, turn, house),
+            around=_around(before, house),
+            answers=bool(before and before[0].text.rstrip().endswith("?")),
             said_at=turn.sent_at,
         )
         for each, turn in zip(heard, turns, strict=True)
+        for before in [uow.turns(room=turn.room, before_seq=turn.seq, limit=1)]
     ]
     people = [_mark(person) for person in question.about]
     parts = parts_of(asked.text, question)
@@ -320,8 +338,7 @@ def _told_in(words: str, turn: Turn, house: House) -> frozenset[str]:
     return all_bases(words) | {_mark(person) for person in _names(turn, house) if person is not None}
 
 
-def _around(uow: UnitOfWork, turn: Turn, house: House) -> frozenset[str]:
-    before = uow.turns(room=turn.room, before_seq=turn.seq, limit=1)
+def _around(before: Sequence[Turn], house: House) -> frozenset[str]:
     return frozenset[str]().union(*(_told_in(each.text, each, house) for each in before))
 
 
@@ -329,4 +346,5 @@ def _mark(person: PersonId) -> str:
     return f"\0{person}"
 
 
+_SUMMARY = "summary"
 _FEW_WORDS, _ENOUGH_OF_MANY, _OF_THE_BEST, _AS_GOOD = 4, 0.15, 0.5, 0.8
