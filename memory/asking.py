@@ -70,7 +70,8 @@ _VOCATIVE = re.compile(
 )
 _LEAD_INS = re.compile(
     r"^(?:as of (?:now|today),? ?)?(?:(?:can|could|will|would) you (?:please )?(?:tell me|say|remind me)"
-    r"|(?:do|does) (?:you|anyone|anybody) (?:know|remember)|(?:please )?(?:tell|give|send|show) me|i (?:want|need) to know"
+    r"|(?:do|does) (?:you|anyone|anybody) (?:know|remember)|(?:please )?(?:tell|give|send|show) me"
+    r"|i (?:want|need) to know"
     r"|any idea|remind me|what about|how about)\b[\s,]*(?:if |whether )?"
 )
 _WANTS = (
@@ -248,13 +249,11 @@ _COURTESIES = re.compile(
     r"|\b(?:that |which )?(?:i|we) (?:can|may|could) (?:use|send|tell|share|safely \w+|pass on|know)\b"
     r"|\b(?:i am|we are) allowed to (?:use|know|have|retain|share)\b"
 )
-_ASKS = re.compile(
-    r"\?|^(?:please )?(?:tell|give|send|show|remind|list|summari[sz]e|say|what|when|where|who|why|how|which)\b"
-)
+_ASKS = re.compile(r"\?|^(?:please )?(?:tell|give|send|show|remind|list|summari[sz]e|say)\b|^(?:wh\w+|how)\b")
 
 
 def _without_courtesies(plain: str) -> str:
-    """Without what only leads to the question: "tell me", "since I live here", and sentences that only tell."""
+    """Without what only leads to the question: "tell me", "as I live here", sentences that only tell."""
     said = [sentence.strip() for sentence in re.split(r"(?<=[.?!;])\s", plain)]
     asking = [sentence for sentence in said if _ASKS.search(sentence)]
     return " ".join(_COURTESIES.sub(" ", sentence) for sentence in asking or said)

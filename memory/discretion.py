@@ -6,8 +6,9 @@ memory"; and about codes in a house that wants its codes guarded.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from memory.asking import Question, people_named
 from memory.floor.sentences import sentences
@@ -78,33 +79,41 @@ class Discretion:
         return self.asker.person_id in named
 
 
-def discretion(uow: UnitOfWork, question: Question, text: str, asker: PersonId) -> Discretion | None:
+def discretion(
+    uow: UnitOfWork, question: Question, text: str, asker: PersonId, *, now: datetime
+) -> Discretion | None:
     """What is to be minded in the answer to a question; None if nobody known asks."""
     house = uow.house()
     person = house.person(asker)
     if person is None:
         return None
-    said = list(_of_codes(uow))
+    said = _of_codes(uow)
     return Discretion(
         asker=person,
         house=house,
         gone=removals(uow),
         limits=limits(uow, question.terms),
         codes=frozenset(code for words in said for code in codes_in(words)),
-        guarded=any(discretion_pattern("guarded").search(words) for words in said),
+        guarded=any(_guards_codes(words, house, now) for words in said),
         pried=pries(question, text, person),
     )
 
 
-def _of_codes(uow: UnitOfWork) -> Iterable[str]:
+def _of_codes(uow: UnitOfWork) -> list[str]:
     """The sentences that speak of codes and the like."""
     terms = [form for word in _CODES for form in search_terms(word)]
-    for hit in uow.search_turns(terms, limit=_LOOKED_AT):
-        turn = uow.turn(hit.turn_id)
-        if turn is not None and turn.author is Author.PERSON:
-            yield from (
-                words for span in sentences(turn.text) if is_secret(words := span.of(turn.text))
-            )
+    turns = (uow.turn(hit.turn_id) for hit in uow.search_turns(terms, limit=_LOOKED_AT))
+    spoken = (turn.text for turn in turns if turn is not None and turn.author is Author.PERSON)
+    every = (span.of(text) for text in spoken for span in sentences(text))
+    return [words for words in every if discretion_pattern("secret").search(words)]
+
+
+def _guards_codes(words: str, house: House, now: datetime) -> bool:
+    """Whether it is said that codes are not for everybody; who may know one of them is another matter."""
+    if not discretion_pattern("guarded").search(words):
+        return False
+    named, _ = people_named(words, asker=None, house=house, at=now)
+    return not named
 
 
 def codes_in(words: str) -> frozenset[str]:

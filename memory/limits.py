@@ -23,40 +23,55 @@ from memory.wordforms import all_bases, bases, same_as, search_terms
 _LOOKED_AT = 80
 _WHO = r"(?P<who>[^.,;!?]{1,60}?)"
 _WHAT = r"(?P<what>[^.;!?]*)"
-_MAY = r"(?:may|can|should|is to|are to|is allowed to|are allowed to|gets? to|needs? to|is meant to|are meant to)"
+_MAY = r"(?:may|can|should|(?:is|are) (?:to|allowed to|meant to)|gets? to|needs? to)"
 _ONLY = (
-    re.compile(rf"\bonly {_WHO} (?:{_MAY} )?(?:know|see|have|hear|be told|get)s? (?:about |of )?{_WHAT}", re.I),
-    re.compile(rf"\b(?:nobody|no one|no-one) (?:but|except|other than) {_WHO} {_MAY} know (?:about )?{_WHAT}", re.I),
-    re.compile(rf"\b(?:keep|leave) {_WHAT} between {_WHO}(?=[.,;!?]|$)", re.I),
-    re.compile(rf"^{_WHAT} (?:is|are|stays?|remains?) (?:just |strictly )?between {_WHO}(?=[.,;!?]|$)", re.I),
+    re.compile(
+        rf"\bonly {_WHO} (?:{_MAY} )?(?:know|see|have|hear|be told|get)s? (?:about |of )?{_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?:nobody|no one|no-one) (?:but|except|other than) {_WHO} {_MAY} know (?:about )?{_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"\b(?:keep|leave) {_WHAT} between {_WHO}(?=[.,;!?]|$)", re.IGNORECASE),
+    re.compile(
+        rf"^{_WHAT} (?:is|are|stays?|remains?) (?:just |strictly )?between {_WHO}(?=[.,;!?]|$)", re.IGNORECASE
+    ),
 )
 _NOT = (
     re.compile(
         rf"\b(?:do not|don['’]?t|never|nobody|no one) (?:you )?(?:tell|show|let) {_WHO}"
         rf" (?:about|know about|know|find out about|find out|see|of|where|when|what|that) {_WHAT}",
-        re.I,
+        re.IGNORECASE,
     ),
     re.compile(
-        rf"(?:^|[,;] )(?!only\b){_WHO} (?:must not|mustn['’]?t|should not|shouldn['’]?t|may not|is not to|can['’]?t)"
+        rf"(?:^|[,;] )(?!only\b){_WHO} (?:(?:must|should|may|is|are) not(?: to)?|(?:must|should|ca)n['’]?t)"
         rf" (?:know|find out|hear|see|learn) (?:about |of )?{_WHAT}",
-        re.I,
+        re.IGNORECASE,
     ),
-    re.compile(rf"\b(?:keep) {_WHAT} (?:secret |hidden )?from {_WHO}(?=[.,;!?]|$)", re.I),
+    re.compile(rf"\b(?:keep) {_WHAT} (?:secret |hidden )?from {_WHO}(?=[.,;!?]|$)", re.IGNORECASE),
 )
 _LIFTED = (
     re.compile(
-        rf"\b(?:you can|you may|feel free to|it is fine to|it's fine to|ok to|okay to) (?:now )?(?:tell|show|let) {_WHO}"
+        rf"\b(?:you (?:can|may)|feel free to|fine to|ok(?:ay)? to) (?:now )?(?:tell|show|let) {_WHO}"
         rf" (?:now )?(?:about |know about |know |the |see )?{_WHAT}",
-        re.I,
+        re.IGNORECASE,
     ),
     re.compile(
         rf"(?:^|[,;] ){_WHO} (?:may|can|is allowed to|are allowed to) (?:now )?(?:know|hear|see|be told)"
         rf" (?:now )?(?:about )?{_WHAT}",
-        re.I,
+        re.IGNORECASE,
     ),
 )
-_THIS = re.compile(r"^\W*(?:it|this|that|them|these|those)?\W*(?:please|yet|now|ok|okay)?\W*$", re.I)
-_EVERYONE = re.compile(r"\b(?:everyone|everybody|anyone|anybody|all of (?:you|us)|the (?:whole )?family)\b", re.I)
+_MAYBE = re.compile(
+    r"\b(?:only|no ?one|no-one|nobody|between|tell|show|let|know|find out|hear|see|from|learn|get)\b",
+    re.IGNORECASE,
+)
+"""What any of these needs: most of what is said holds none."""
+_THIS = re.compile(r"^\W*(?:it|this|that|them|these|those)?\W*(?:please|yet|now|ok|okay)?\W*$", re.IGNORECASE)
+_EVERYONE = re.compile(
+    r"\b(?:everyone|everybody|anyone|anybody|all of (?:you|us)|the (?:whole )?family)\b", re.IGNORECASE
+)
 _MOST_WORDS = 5
 
 
@@ -84,6 +99,7 @@ def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
     """What people have said of who may know, as it stands: what was lifted since is not among them.
 
     Args:
+        uow: The memory.
         words: Base forms of what is asked about; who may know something else does not matter.
     """
     terms = [form for word in words for form in search_terms(word)]
@@ -93,7 +109,7 @@ def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
     house = uow.house()
     standing: list[Limit] = []
     for turn in turns:
-        if turn.author is Author.PERSON and turn.speaker is not None and not turn.text.rstrip().endswith("?"):
+        if turn.author is Author.PERSON and turn.speaker is not None and _MAYBE.search(turn.text):
             standing = [_after(limit, turn, turn.speaker, house) for limit in standing]
             standing += _limits_in(uow, turn, turn.speaker, house)
     return tuple(limit for limit in standing if limit.only is not None or limit.never)
@@ -205,4 +221,3 @@ def _let(limit: Limit, who: str, people: frozenset[PersonId]) -> Limit:
     only = None if limit.only is None or everyone else limit.only | people
     never: frozenset[PersonId] = frozenset() if everyone else limit.never - people
     return Limit(limit.topic, limit.marks, only, never, limit.by, limit.at)
-

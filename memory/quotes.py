@@ -18,7 +18,7 @@ from memory.claims import (
     SubjectKind,
     ValidTime,
 )
-from memory.discretion import Discretion, discretion, is_secret
+from memory.discretion import Discretion, is_secret
 from memory.floor.sentences import sentences
 from memory.house import House
 from memory.ids import FIRST, ClaimId, PersonId, TurnId, derived
@@ -110,7 +110,12 @@ def _as_said(turn: Turn) -> Modality:
 
 
 def quotes(
-    uow: UnitOfWork, asked: Ask, question: Question, *, skip: frozenset[TurnId] = frozenset()
+    uow: UnitOfWork,
+    asked: Ask,
+    question: Question,
+    minded: Discretion,
+    *,
+    skip: frozenset[TurnId] = frozenset(),
 ) -> tuple[Audible, ...]:
     """What people said that speaks to the question, the newest first, as far as it may be said here.
 
@@ -132,20 +137,20 @@ def quotes(
         usable = [
             turn for turn in telling if turn.turn_id not in (*skip, asked.turn) and _is_usable(uow, turn)
         ]
-        found = _audible(uow, asked, question, usable)
+        found = _audible(uow, asked, question, minded, usable)
         if found or len(hits) < limit or limit >= _WIDEST:
             return found
         limit *= _WIDER
 
 
-def _audible(uow: UnitOfWork, asked: Ask, question: Question, turns: Sequence[Turn]) -> tuple[Audible, ...]:
+def _audible(
+    uow: UnitOfWork, asked: Ask, question: Question, minded: Discretion, turns: Sequence[Turn]
+) -> tuple[Audible, ...]:
     house = uow.house()
-    minded = discretion(uow, question, asked.text, asked.asker)
     claims = [
         as_heard(turn, span, house=house)
         for turn in turns
-        if minded is not None
-        and _is_asked_for(question, turn, house)
+        if _is_asked_for(question, turn, house)
         and (span := _stretch(uow, question, turn, minded)) is not None
     ]
     heard = audible_to(asked.asker, asked.room, claims, house=house, now=asked.now)

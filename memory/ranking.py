@@ -14,7 +14,7 @@ from memory.vocabulary import Policy, spec
 from memory.wordforms import all_bases, light_verbs, same_as
 
 _COVERAGE, _ABOUT, _PREDICATE, _FIT, _FIRM, _RECENT = 3.0, 2.0, 1.5, 1.5, 0.4, 0.3
-_CLOSE_TO_BEST = 0.75
+CLOSE_TO_BEST = 0.75
 """What scores less than this share of the best match would only blur the answer."""
 _ENOUGH = 0.5
 """The share of a question's words, weighted by how telling they are, that an answer must speak to."""
@@ -78,7 +78,7 @@ def close_to_best(matches: Sequence[Match]) -> tuple[Match, ...]:
     """Those that answer nearly as well as the best, in their order."""
     if not matches:
         return ()
-    least = matches[0].score * _CLOSE_TO_BEST
+    least = matches[0].score * CLOSE_TO_BEST
     return tuple(match for match in matches if match.score >= least)
 
 

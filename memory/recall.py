@@ -18,7 +18,7 @@ from memory.modality import Act, Certainty, Frame, Polarity
 from memory.ports import UnitOfWork
 from memory.ranking import Match, rank, spoken_words
 from memory.value import Value
-from memory.vocabulary import VOCABULARY, Policy, Predicate, Use, spec
+from memory.vocabulary import VOCABULARY, Policy, Predicate, Sensitivity, Use, spec
 from memory.wordforms import search_terms
 
 PAGE_LINES = 20
@@ -132,6 +132,37 @@ def matching(uow: UnitOfWork, asked: Ask, question: Question, *, house: House) -
         if exhausted or len(matches) >= SERVED_IN_FULL or limit >= _WIDEST:
             return matches
         limit *= _WIDER
+
+
+def elsewhere(
+    uow: UnitOfWork, asked: Ask, question: Question, here: Sequence[Match], *, house: House
+) -> tuple[Match, ...]:
+    """What would answer in the asker's own private chat as well as what answers here does, and is not told.
+
+    Args:
+        uow: The memory.
+        asked: The question as put in a group.
+        question: The same, taken apart.
+        here: What answers here.
+        house: The household as it stands.
+    """
+    own = house.private_room(asked.asker)
+    if own is None:
+        return ()
+    told = {match.claim.claim_id for match in here}
+    found, _ = _candidates(uow, asked, question, _FIRST_LOOK)
+    kept = [claim for claim in found if claim.claim_id not in told and _may_be_kept(claim, asked.room)]
+    alone = Ask.model_validate({**dict(asked), "room": own.room_id})
+    there = [a.claim for a in eligible(kept, alone, house=house, of_the_past=question.of_the_past)]
+    if not there:
+        return ()
+    together = rank(question, [*(match.claim for match in here), *there], now=asked.now)
+    return tuple(match for match in together if match.claim.claim_id not in told)
+
+
+def _may_be_kept(claim: Claim, room: RoomId) -> bool:
+    """Whether somebody who reads the room may not hear it; a cheap look before the gate's own."""
+    return room not in claim.audience.rooms or claim.sensitivity is not Sensitivity.ORDINARY
 
 
 def eligible(

@@ -13,8 +13,8 @@ from memory.ids import ClaimId, TurnId
 from memory.modality import Act, Frame
 from memory.ports import UnitOfWork
 from memory.quotes import asks_for_much, quotes, share_of
-from memory.ranking import Match, close_to_best
-from memory.recall import CONSTRAINTS, SERVED_IN_FULL, Ask, Served, eligible, matching, serve
+from memory.ranking import CLOSE_TO_BEST, Match, close_to_best
+from memory.recall import CONSTRAINTS, SERVED_IN_FULL, Ask, Served, eligible, elsewhere, matching, serve
 from memory.render import Rendered, View, join, moment, phrase, quoted, render
 from memory.rooms import RoomKind
 from memory.vocabulary import Policy, Predicate
@@ -107,6 +107,7 @@ class _Scratch:
     question: Question
     house: House
     matches: tuple[Match, ...]
+    minded: Discretion | None
 
     @property
     def view(self) -> View:
@@ -118,20 +119,19 @@ def _scratch(uow: UnitOfWork, asked: Ask) -> _Scratch:
     house = uow.house()
     question = ask(asked.text, asker=asked.asker, house=house, at=asked.now)
     asked = _as_of(question, asked)
-    matches = matching(uow, asked, question, house=house)
-    matches = _discreetly(uow, asked, question, matches)
+    minded = discretion(uow, question, asked.text, asked.asker, now=asked.now)
+    matches = _discreetly(uow, asked, question, matching(uow, asked, question, house=house), minded)
     if question.without_profile:
         matches = tuple(m for m in matches if m.claim.proposition.subject.person != asked.asker)
-    return _Scratch(uow=uow, asked=asked, question=question, house=house, matches=matches)
+    return _Scratch(uow, asked, question, house, matches, minded)
 
 
 def _discreetly(
-    uow: UnitOfWork, asked: Ask, question: Question, matches: Sequence[Match]
+    uow: UnitOfWork, asked: Ask, question: Question, matches: Sequence[Match], minded: Discretion | None
 ) -> tuple[Match, ...]:
     """Without what somebody had removed, or asked not to have repeated; never a constraint less."""
     if asks_for_what_is_gone(question, asked.text):
         return ()
-    minded = discretion(uow, question, asked.text, asked.asker)
     return tuple(
         match
         for match in matches
@@ -237,11 +237,15 @@ def _raw_words(scratch: _Scratch, told: Sequence[Claim]) -> tuple[Audible, ...]:
     For "when", the whole words of a turn whose claims tell no time may tell it.
     """
     question = scratch.question
-    if scratch.asked.known is not None or asks_for_what_is_gone(question, scratch.asked.text):
+    minded = scratch.minded
+    if minded is None or scratch.asked.known is not None:
+        return ()
+    if asks_for_what_is_gone(question, scratch.asked.text):
         return ()
     untimed = question.wants is Wants.WHEN and not any(claim.proposition.when for claim in told)
     skip = frozenset(source.turn for claim in told for source in claim.sources)
-    heard = quotes(scratch.uow, scratch.asked, question, skip=frozenset[TurnId]() if untimed else skip)
+    skip = frozenset[TurnId]() if untimed else skip
+    heard = quotes(scratch.uow, scratch.asked, question, minded, skip=skip)
     heard = tuple(each for each in heard if not _is_told(each, told))
     if not told or asks_for_much(question):
         return heard
@@ -348,12 +352,9 @@ def _asked_before(scratch: _Scratch) -> bool:
 
 
 def _withheld(scratch: _Scratch) -> int:
-    asked, house = scratch.asked, scratch.house
-    room, own = house.room(asked.room), house.private_room(asked.asker)
-    if room is None or own is None or room.kind is not RoomKind.GROUP:
+    room = scratch.house.room(scratch.asked.room)
+    if room is None or room.kind is not RoomKind.GROUP:
         return 0
-    alone = Ask.model_validate({**dict(asked), "room": own.room_id})
-    there = matching(scratch.uow, alone, scratch.question, house=house)
-    here = {match.claim.claim_id for match in scratch.matches}
-    saying = close_to_best([match for match in there if not is_question(match.claim)])
-    return sum(match.claim.claim_id not in here for match in saying)
+    there = elsewhere(scratch.uow, scratch.asked, scratch.question, scratch.matches, house=scratch.house)
+    least = max((match.score for match in (*there, *scratch.matches)), default=0.0) * CLOSE_TO_BEST
+    return sum(match.score >= least and not is_question(match.claim) for match in there)

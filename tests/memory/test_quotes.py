@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from memory.audience import Audible
+from memory.discretion import discretion
 from memory.ids import PersonId
 from memory.modality import Act, Frame
 from memory.quotes import MOST_FOR_MANY, as_heard, quotes
@@ -17,8 +18,10 @@ from tests.memory.remembered import a_memory, apart, asked
 
 def found(*turns: Turn, text: str, by: PersonId = BRAM) -> tuple[Audible, ...]:
     """What is quoted to somebody in their own private chat."""
-    question = asked(text, by=by, room=private(by))
-    return quotes(a_memory(*turns), question, apart(text, by=by))
+    memory, question = a_memory(*turns), apart(text, by=by)
+    minded = discretion(memory, question, text, by, now=NOW)
+    assert minded is not None
+    return quotes(memory, asked(text, by=by, room=private(by)), question, minded)
 
 
 def words(heard: tuple[Audible, ...]) -> list[str]:
