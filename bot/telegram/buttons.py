@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 from pydantic import Field
 
+from bot.settings.commands import Command
 from bot.telegram.rows import load, save
 from config.household import RoleName
 from memory.ids import ClaimId, PersonId, RoomId, RowId
@@ -64,14 +65,6 @@ class Invited(Value, frozen=True):
     person: PersonId | None
 
 
-class Roled(Value, frozen=True):
-    """Give a person another role, or end their membership."""
-
-    kind: Literal["role"] = "role"
-    person: PersonId
-    role: RoleName | Literal["none"]
-
-
 class Erased(Value, frozen=True):
     """Erase somebody, or certain words."""
 
@@ -80,12 +73,11 @@ class Erased(Value, frozen=True):
     words: str
 
 
-class Set(Value, frozen=True):
-    """Change one of the household's settings."""
+class Settled(Value, frozen=True):
+    """Change what the household sets: roles, hours, zones, what is kept how long."""
 
-    kind: Literal["set"] = "set"
-    name: str
-    value: str
+    kind: Literal["setting"] = "setting"
+    command: Command
 
 
 class Known(Value, frozen=True):
@@ -94,9 +86,9 @@ class Known(Value, frozen=True):
     kind: Literal["known"] = "known"
 
 
-Action = SetShareTo | OfClaim | Turn | OfWord | Invited | Roled | Erased | Set | Known
+Action = SetShareTo | OfClaim | Turn | OfWord | Invited | Erased | Settled | Known
 
-CONSEQUENTIAL = (Invited, Roled, Erased, Set, Known)
+CONSEQUENTIAL = (Invited, Erased, Settled, Known)
 """What the owner alone may press, and only for a short while."""
 
 

@@ -8,10 +8,11 @@ from typing import Final, assert_never
 from zoneinfo import ZoneInfo
 
 from bot.audit import entries, note
-from bot.founding import dismiss_member, member_named
+from bot.founding import member_named
 from bot.keeping import completion_text
+from bot.settings import desk as settings
+from bot.settings.commands import Command, understood
 from bot.telegram import inbox
-from bot.telegram.adjusting import HOW_TO_SET, change_in, shown, with_change
 from bot.telegram.buttons import (
     Action,
     Board,
@@ -21,9 +22,8 @@ from bot.telegram.buttons import (
     Known,
     OfClaim,
     OfWord,
-    Roled,
-    Set,
     SetShareTo,
+    Settled,
     Turn,
     forget_erasures,
 )
@@ -44,7 +44,7 @@ from memory.erasure import OfPerson, OfWords, erase, reach
 from memory.ids import FIRST, RoomId, RowId
 from memory.people import Person, Role
 from memory.ports import Row, UnitOfWork
-from memory.render import Rendered, phrase
+from memory.render import NOTHING, Rendered, phrase
 from memory.value import Value
 
 __all__ = ["Account", "Desk", "Reply", "Said", "command_in", "the_owner"]
@@ -52,12 +52,9 @@ __all__ = ["Account", "Desk", "Reply", "Said", "command_in", "the_owner"]
 CHORE: Final = "chore"
 """Work of the owner's that takes files: done outside of the transaction, and reported."""
 
-NAMES: Final = frozenset(
-    {"people", "invite", "role", "settings", "quiet", "zone", "audit", "erase", "backup", "gates", "health"}
-)
+NAMES: Final = frozenset({"invite", "audit", "erase", "backup", "gates", "health"})
 _COMMAND = re.compile(r"^/(?P<name>[a-z]+)(?:@(?P<bot>\w+))?(?:\s+(?P<rest>.*))?$", re.IGNORECASE | re.DOTALL)
 _ROLES: Final[tuple[RoleName, ...]] = ("adult", "child", "guest", "helper")
-_TIME = re.compile(r"^(?:[01]\d|2[0-3]):[0-5]\d$")
 _LAST_ENTRIES = 20
 
 FIRST_STEPS: Final = (
@@ -87,9 +84,8 @@ def command_in(text: str, bot: str) -> Said | None:
     if match is None or (match["bot"] or bot).casefold() != bot.casefold():
         return None
     name, rest = match["name"].casefold(), (match["rest"] or "").strip()
-    if name == "digest" and (rest in {"weekly", "daily"} or _TIME.match(rest)):
-        return Said(name, rest)
-    return Said(name, rest) if name in NAMES else None
+    is_setting = understood(f"/{name} {rest}") is not None
+    return Said(name, rest) if name in NAMES or is_setting else None
 
 
 def the_owner(unit: UnitOfWork, now: datetime) -> Person | None:
@@ -120,14 +116,12 @@ class Desk:
     def answer(self, said: Said) -> Reply:  # noqa: PLR0911 - one table
         """What a command brings: a report, or buttons for what has consequences."""
         match said.name:
-            case "people":
+            case "people" if not said.rest:
                 return self.people()
             case "invite":
                 return self._invite(said.rest)
-            case "role":
-                return self._role(said.rest)
-            case "settings" | "quiet" | "zone" | "digest":
-                return self._set(said.name, said.rest)
+            case "people" | "role" | "settings" | "quiet" | "zone" | "digest":
+                return self._setting(Command(name=said.name, rest=" ".join(said.rest.split())))
             case "erase":
                 return self._erase(said.rest)
             case "audit":
@@ -140,8 +134,8 @@ class Desk:
     # --- people
     def people(self) -> Reply:
         """Who is here, and whether they can be written to."""
-        lines = [f"{person.name}: {person.role.value}, {self._reach(person)}" for person in self._members()]
-        reply = Reply(phrase("Here are:"), plain="\n".join(lines))
+        listed = settings.look(self._unit.house(), Command(name="people", rest=""), self._now).text
+        reply = Reply(phrase("Here are:"), plain="\n".join((listed, *self._not_reached())))
         found = group_chat(self._unit)
         if found is None or not found[1].unknown:
             return reply
@@ -160,14 +154,14 @@ class Desk:
         )
         return Reply(text, (self._board().row(choice),))
 
-    def _members(self) -> tuple[Person, ...]:
-        return self._unit.house().members(self._now)
-
-    def _reach(self, person: Person) -> str:
-        account = account_of(self._unit, person.person_id)
-        if account is None:
-            return "no account yet (/invite)"
-        return "has an account" if account.reach == "ok" else "has blocked me"
+    def _not_reached(self) -> list[str]:
+        """Who can't be written to, and what would help."""
+        members = self._unit.house().members(self._now)
+        accounts = [(person.name, account_of(self._unit, person.person_id)) for person in members]
+        unlinked = [name for name, account in accounts if account is None]
+        blocked = [name for name, account in accounts if account is not None and account.reach == "blocked"]
+        lines = [f"No account with me yet: {', '.join(unlinked)} (/invite NAME)"] if unlinked else []
+        return [*lines, f"Can't be written to; they blocked me: {', '.join(blocked)}"] if blocked else lines
 
     def _invite(self, rest: str) -> Reply:
         name, role = _name_and_role(rest)
@@ -176,33 +170,32 @@ class Desk:
         person = member_named(self._unit.house(), name)
         if person is not None:
             wanted = Invited(name=person.name, role="adult", person=person.person_id)
-            return self._asked("A link for {}?", person.name, (("Make it", wanted),))
+            return self._asked(f"A link for {person.name}?", (("Make it", wanted),))
         roles = _ROLES if role is None else (role,)
         return self._asked(
-            "{} is new. As what?",
-            name,
+            f"{name} is new. As what?",
             tuple((_TITLES[each], Invited(name=name, role=each, person=None)) for each in roles),
         )
 
-    def _role(self, rest: str) -> Reply:
-        name, role = _name_and_role(rest.removesuffix(" none"))
-        person = member_named(self._unit.house(), name) if name else None
-        if person is None or person.role is Role.OWNER:
-            return Reply(phrase("Whose? Like: /role Nia adult, or: /role Nia none"))
-        wanted = ("none",) if rest.endswith(" none") else (_ROLES if role is None else (role,))
-        choices = tuple((_TITLES[each], Roled(person=person.person_id, role=each)) for each in wanted)
-        return self._asked("{} becomes:", person.name, choices)
-
     # --- settings
-    def _set(self, name: str, rest: str) -> Reply:
-        if not rest:
-            return Reply(phrase("What is set:"), plain=shown(self._unit.house().settings))
-        change = change_in(name, rest)
-        if change is None:
-            return Reply(phrase(HOW_TO_SET))
-        if with_change(self._unit.house().settings, change) is None:
-            return Reply(phrase(HOW_TO_SET))
-        return self._asked("{}: change it?", f"{change.name} {change.value}", (("Change it", change),))
+    def _setting(self, command: Command) -> Reply:
+        """What is set, or what a change would change, with the button that does it."""
+        house = self._unit.house()
+        whom = member_named(house, command.rest) if command.name == "role" else None
+        if whom is not None and whom.role is not Role.OWNER:
+            return self._which_role(whom)
+        found = settings.look(house, command, self._now)
+        if not found.is_change:
+            return Reply(NOTHING, plain=found.text)
+        return self._asked(found.text, (("Change it", Settled(command=command)),))
+
+    def _which_role(self, person: Person) -> Reply:
+        wanted = {
+            _TITLES[each]: Settled(command=Command(name="role", rest=f"{person.name} {each}"))
+            for each in (*_ROLES, "none")
+            if each != person.role.value
+        }
+        return self._asked(f"{person.name} becomes:", tuple(wanted.items()))
 
     # --- what was done, and how it goes
     def _audit(self) -> Reply:
@@ -259,10 +252,9 @@ class Desk:
         match action:
             case Invited():
                 return self._invited(action)
-            case Roled():
-                return self._roled(action)
-            case Set():
-                return self._was_set(action)
+            case Settled(command=command):
+                done = settings.do(self._unit, command, by=self._person.person_id, now=self._now)
+                return Reply(NOTHING, plain=done)
             case Erased():
                 return self._erased(action)
             case Known():
@@ -281,25 +273,6 @@ class Desk:
         link = f"https://t.me/{self._me.name}?start={code}"
         text = phrase("This link is for one person, once, within ten minutes. Send it to them yourself:")
         return Reply(text, plain=link)
-
-    def _roled(self, action: Roled) -> Reply:
-        person = self._unit.house().person(action.person)
-        if person is None:
-            return Reply(phrase("That is over."))
-        self._note(f"role {action.role} for {action.person}")
-        if action.role == "none":
-            dismiss_member(self._unit, action.person, at=self._now)
-            return Reply(phrase("They are no member any more: they hear nothing from now on."))
-        self._unit.put_person(Person.model_validate({**dict(person), "role": Role(action.role)}))
-        return Reply(phrase("Done."))
-
-    def _was_set(self, action: Set) -> Reply:
-        changed = with_change(self._unit.house().settings, action)
-        if changed is None:
-            return Reply(phrase(HOW_TO_SET))
-        self._unit.put_settings(changed)
-        self._note(f"set {action.name} {action.value}")
-        return Reply(phrase("Changed."))
 
     def _erased(self, action: Erased) -> Reply:
         target = OfWords(words=action.words) if action.person is None else OfPerson(person=action.person)
@@ -323,10 +296,10 @@ class Desk:
     def _board(self) -> Board:
         return Board(self._unit, self._person.person_id, self._room, self._now)
 
-    def _asked(self, plain: str, part: str, choices: tuple[tuple[str, Action], ...]) -> Reply:
+    def _asked(self, plain: str, choices: tuple[tuple[str, Action], ...]) -> Reply:
         board = self._board()
         rows = tuple(board.row(Choice(_LABELS[label], action)) for label, action in choices)
-        return Reply(phrase("Is this so?"), rows, plain=plain.format(part))
+        return Reply(NOTHING, rows, plain=plain)
 
 
 _TITLES: dict[str, str] = {

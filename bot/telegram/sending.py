@@ -81,7 +81,7 @@ def queue(  # noqa: PLR0913 - an address and what goes there
         room=room,
         chat=None,
         listener=listener,
-        text=f"{text.text}\n{plain}" if plain else text.text,
+        text="\n".join(part for part in (text.text, plain) if part),
         cited=cited,
         thread=thread,
         reply_to=reply_to,

@@ -226,6 +226,6 @@ async def test_only_the_owner_decides() -> None:
     await stage.says("Marta", "/audit")
     assert stage.told() == ["Write that to me in private."]
     await stage.writes("Marta", "/role Joel none")
-    await stage.presses("Marta", "No member")
+    await stage.presses("Marta", "Change it")
     await stage.writes("Joel", "what do you know about me?")
     assert stage.api.last(stage.members["Joel"]).text.startswith("I belong to one family")
