@@ -31,7 +31,7 @@ from bot.keeping import (
     run_restore,
 )
 from bot.opening import NotSo, Open, asker, begin_settings, household_file, opened, person
-from bot.replaying import replay
+from bot.replaying import refuse_another_household, replay
 from bot.report import Json, claim_json
 from bot.transcript import TranscriptError, read_transcript
 from config.household import HouseholdFileError, HouseholdSettings
@@ -97,12 +97,11 @@ async def _replay(words: argparse.Namespace, settings: Settings) -> int:
     if imported is not None:
         return imported
     transcript = read_transcript(words.file)
-    if words.db is None:
-        words.db = settings.data / f"{words.file.stem}.db"
     began = transcript.turns[0].at - timedelta(microseconds=1) if transcript.turns else None
     begin = transcript.settings() if words.household is None else begin_settings(words, settings)
     async with opened(words, settings, begin=begin, began=began) as home:
         _say_code(home)
+        refuse_another_household(await home.app.house(), transcript)
         counts = await replay(home.app, transcript, is_person=sys.stderr.isatty())
         turns = f"{counts.new} new turns, {counts.seen} seen before"
         _print(f"{turns}, {counts.claims} claims in force, in {home.path}")

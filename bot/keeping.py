@@ -108,7 +108,7 @@ async def run_export(words: argparse.Namespace, settings: Settings) -> int:
 async def run_import(words: argparse.Namespace, settings: Settings) -> int:
     """Take an export back in."""
     exported = read_export(words.file)
-    async with opened(words, settings) as home:
+    async with opened(words, settings, begin=HouseholdSettings()) as home:
         taken = await home.app.store.transact(lambda unit: take_in(unit, exported))
     say(
         f"{taken.claims} claims and {taken.turns} messages taken in; "

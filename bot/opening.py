@@ -86,7 +86,7 @@ async def opened(  # noqa: PLR0913 - what a command may say of the memory that i
     Args:
         words: The command's words.
         settings: The program's settings.
-        begin: The household that a new memory begins with.
+        begin: The household that a new memory begins with; None: there must be one already.
         began: When that household begins; now, if it is not given.
         at: The present; by the household's clock, if it is not given.
         read_only: For reports, which may stand beside a running bot.
@@ -96,7 +96,7 @@ async def opened(  # noqa: PLR0913 - what a command may say of the memory that i
     """
     path = database(words, settings)
     first = begin or HouseholdSettings()
-    memory = await open_memory(path, settings.keys, first, read_only=read_only)
+    memory = await open_memory(path, settings.keys, begin, read_only=read_only)
     try:
         shift = await memory.store.read(read_shift)
         base: Clock = SystemClock()

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from bot.app import App
 from bot.clocks import SetClock
 from bot.founding import admit_member, member_named
+from bot.opening import NotSo
 from bot.transcript import Transcript, TurnLine, as_turn
 from config.household import MemberSettings
+from memory.house import House
 from memory.ids import TurnId
 from memory.ports import UnitOfWork
 from memory.turns import Turn
@@ -19,6 +21,26 @@ class Counts:
     new: int = 0
     seen: int = 0
     claims: int = 0
+
+
+def refuse_another_household(house: House, transcript: Transcript) -> None:
+    """A transcript goes into the memory of its own household only.
+
+    Raises:
+        NotSo: It names another household, or nobody in it belongs to this one.
+    """
+    line = transcript.household
+    if line is not None and "name" in line.model_fields_set:
+        is_ours = line.name == house.settings.name
+    else:
+        senders = [turn.sender for turn in transcript.turns]
+        is_ours = not senders or any(member_named(house, sender) is not None for sender in senders)
+    if is_ours:
+        return
+    raise NotSo(
+        f"this memory is that of {house.settings.name}, and the file is of another household; "
+        "give that one a memory of its own: --db FILE"
+    )
 
 
 async def replay(app: App, transcript: Transcript, *, is_person: bool) -> Counts:

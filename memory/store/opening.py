@@ -21,24 +21,25 @@ class Opened:
 
 
 async def open_memory(
-    path: Path, keys: Path, settings: HouseholdSettings, *, read_only: bool = False
+    path: Path, keys: Path, settings: HouseholdSettings | None, *, read_only: bool = False
 ) -> Opened:
     """Open the household's memory at `path` with the key kept in the folder `keys`.
 
     Args:
         path: The database file.
         keys: Folder of key files, apart from the data.
-        settings: The household as it begins, where the file is new.
+        settings: The household as it begins, where the file may be new; None: it must exist.
         read_only: For reports: the file must exist, and another process may be writing to it.
 
     Raises:
         StoreError: No key, wrong key, no database of ours, damaged, or in use.
     """
     if _is_there(path):
-        return Opened(await _open(path, read_key(keys, salt_of(path)), settings, read_only=read_only), None)
-    if read_only:
-        raise StoreError(f"there is no memory at {path} yet; begin one with: sayso chat --db {path}")
+        held = settings or HouseholdSettings()
+        return Opened(await _open(path, read_key(keys, salt_of(path)), held, read_only=read_only), None)
     _refuse_leftovers(path)
+    if read_only or settings is None:
+        raise StoreError(f"there is no memory at {path} yet; begin one with: sayso chat --db {path}")
     return await _begin(path, keys, settings)
 
 

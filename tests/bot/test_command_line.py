@@ -66,6 +66,29 @@ def test_a_bad_transcript_is_refused_whole(
     assert {json.loads(line)["turn"] for line in told.splitlines() if line} <= {"9"}
 
 
+def test_a_transcript_goes_into_its_own_household_only(tmp_path: Path, says: Says) -> None:
+    """Another family's talk does not mix with this one's; more of this one's own is taken in."""
+    assert says("replay", a_file(tmp_path, _TURN))[0] == 0
+    other = {"household": {"name": "Elm Row", "members": [{"name": "Ana"}]}}
+    strangers = turn(id="2", **{"from": "Zoe"})
+    for lines in ([other, turn(id="2")], [strangers]):
+        code, told = says("replay", a_file(tmp_path, *lines))
+        assert code == 2
+        assert "another household" in told
+    code, told = says("replay", a_file(tmp_path, turn(id="3"), strangers))
+    assert code == 0
+    assert "2 new turns" in told
+
+
+@pytest.mark.parametrize("command", [["backup"], ["nightly"], ["doctor"], ["now", "Ana"]])
+def test_nothing_begins_a_memory_but_talk(tmp_path: Path, says: Says, command: list[str]) -> None:
+    """What only works on a memory that is there does not make an empty one."""
+    code, told = says(*command)
+    assert code == 2
+    assert "there is no memory" in told
+    assert not (tmp_path / "home.db").exists()
+
+
 def test_turns_that_hold_nothing_are_kept_without_a_claim(tmp_path: Path, says: Says) -> None:
     """An empty text is a turn like any other, and so is one as long as a turn may be."""
     code, told = says("replay", a_file(tmp_path, turn(text=""), turn(id="2", text="y" * LONGEST_TEXT)))
