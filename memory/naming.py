@@ -91,6 +91,11 @@ def is_role_word(word: str) -> bool:
     return word in _kin().role or word in _kin().other
 
 
+def is_kin_word(word: str) -> bool:
+    """Whether the word is what people call each other by in a family, each meaning their own: "mum"."""
+    return word in _kin().role
+
+
 def is_title(word: str) -> bool:
     """Whether the word stands before a name: "Mrs", "Dr."."""
     return word.casefold().rstrip(".") in _kin().titles

@@ -103,6 +103,61 @@ def shorten(audible: Audible, view: View, *, limit: int) -> Rendered:
     return _rendered(audible.claim, view, limit=limit)
 
 
+class Parts(Value, frozen=True):
+    """What stands round the words of a claim wherever it is told, each part a phrase of the program's own.
+
+    Attributes:
+        lead: "Last known: ", or nothing.
+        about: Whom and what the words are about, where they do not say so themselves.
+        who: The speaker's display name.
+        when: When it was said.
+        occasion: The time of the event as worked out from its words.
+        notes: How it was meant, where the words are not taken as plain.
+        beside: Its end and its standing in the memory.
+    """
+
+    lead: str
+    about: str
+    who: str
+    when: str
+    occasion: str
+    notes: tuple[str, ...]
+    beside: tuple[str, ...]
+
+
+def parts_of(audible: Audible, view: View) -> Parts:
+    """The phrases with which a claim is told."""
+    claim = audible.claim
+    return Parts(
+        lead=_lead(claim, view),
+        about=_about(claim, view),
+        who=view.house.name(claim.speaker),
+        when=said(claim.said_at, now=view.now, zone=view.zone, absolute=view.absolute),
+        occasion=_meant(claim, view).strip(" []"),
+        notes=() if is_plain(claim.modality) else notes(claim.modality),
+        beside=_beside(claim, view),
+    )
+
+
+def retold(audible: Audible, view: View, words: str, *, with_notes: bool) -> Rendered:
+    """A claim in words that are not its speaker's; `relay.exit_gate`, which proves them, alone may call this.
+
+    Who said it and when, and how the claim stands, are added here and can't be left out.
+
+    Args:
+        audible: The claim.
+        view: From where it is looked at.
+        words: A sentence without its full stop.
+        with_notes: Whether how it was meant has to stand beside it, too.
+    """
+    parts = parts_of(audible, view)
+    noted = ("; ".join(parts.notes),) if with_notes and parts.notes else ()
+    tail = "".join(f"; {note}" for note in (*noted, *parts.beside))
+    about = "" if _has_words(words, parts.about) else parts.about
+    text = f"{parts.lead}{about}{words} — {parts.who}, {parts.when}{tail}"
+    return Rendered(text, (audible.claim.claim_id,), _MADE)
+
+
 def quoted(audible: Audible, view: View) -> Rendered:
     """The words of a turn as they stand in the record, with their speaker and day, where no claim says it.
 
@@ -285,16 +340,17 @@ def _cut(text: str, limit: int) -> str:
         return text
     kept = text[: limit + 1].rpartition(" ")[0]
     rest = text[len(kept) :]
-    return text if not kept or _TURNS.search(rest) else f"{kept.rstrip(' ,;:')} …"
+    return text if not kept or TURNS.search(rest) else f"{kept.rstrip(' ,;:')} …"
 
 
-_TURNS = re.compile(
+TURNS = re.compile(
     r"n['’]?t\b|\b(?:not|no|never|none|nobody|nothing|nowhere|neither|nor|without|except|unless|until|till|"
     r"only|if|but|however|although|though|apart|cancel\w*|instead|maybe|perhaps|might|may|could|think|guess|"
     r"hope|wish|almost|nearly|supposed|allegedly|apparently|heard|joking|kidding|jk|lol|ha(?:ha)+|hardly|barely|"
     r"stop\w*|dont|doesnt|didnt|wont|cant|isnt|wasnt|arent|havent|hasnt|shouldnt)\b|\?",
     re.IGNORECASE,
 )
+"""Words that could turn the meaning of those before them."""
 
 
 def _meant(claim: Claim, view: View) -> str:

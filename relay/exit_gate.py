@@ -1,0 +1,321 @@
+"""What a model composed, against what it cites: only what says no more than the record goes out.
+
+A segment is proved sentence by sentence. A sentence passes as the retelling of one cited claim: its words
+are those of the quote, in the quote's order, with people named from where the reply stands and grammar's
+own words put right; nothing is added, nothing is left out that could turn it, and read with the floor no
+clause of it says more than the clause that it retells. Or it quotes the words, whole. Who said it and when,
+and how the claim stands, are added by code. Whatever can't be proved is replaced by the rendering.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from memory.audience import Audible
+from memory.dates import local
+from memory.floor import sentences
+from memory.floor.reading import Clause
+from memory.ids import ClaimId
+from memory.modality import UNKNOWN_SOURCE, Act, Frame, Modality, Realization, is_no_stronger, meet
+from memory.naming import fold
+from memory.render import Rendered, View, render, retold
+from memory.value import Value
+from memory.wording import clean
+from relay.retelling import Unit, is_time_word, points_from_today
+from relay.sides import Sides
+
+
+class Reason(StrEnum):
+    """Why a segment was replaced, from the farthest to the nearest miss."""
+
+    UNCITED = "it cites nothing that was served"
+    LINK = "it holds a link that is not in what it cites"
+    NAME = "it names somebody who is not in what it cites"
+    NUMBER = "it tells a number that is not in what it cites"
+    DATE = "it tells a time that is not in what it cites"
+    OWN_VOICE = "it speaks for itself"
+    WORD = "it says what none of the cited says"
+    MISQUOTED = "it quotes otherwise than the words are"
+    DROPPED = "it leaves out what could turn the meaning"
+    TURNED = "it turns round who did what to whom"
+    UNFRAMED = "it tells as said what was asked, or the reverse"
+    ADDRESSED = "it speaks to somebody"
+    UNREAD = "how it is meant can't be read"
+    STRONGER = "it says more than what it cites"
+
+
+class Segment(Value, frozen=True):
+    """A part of a composed reply, with the claims on which it rests."""
+
+    text: str
+    cites: tuple[ClaimId, ...]
+
+
+class Let(NamedTuple):
+    """What goes out for a segment; `reason` is why that is the rendering, None where its own words passed."""
+
+    lines: tuple[Rendered, ...]
+    reason: Reason | None
+
+
+def let_out(segment: Segment, served: Sequence[Audible], view: View) -> Let:
+    """The segment's words if what it cites bears them, else the rendering of what it cites.
+
+    Args:
+        segment: As a model composed it.
+        served: What may be said to this listener here, looked at just now.
+        view: The listener's.
+    """
+    cited = [audible for audible in served if audible.claim.claim_id in segment.cites]
+    rendered = tuple(render(audible, view) for audible in cited)
+    if not cited or len(cited) != len(set(segment.cites)):
+        return Let(rendered, Reason.UNCITED)
+    lines: list[Rendered] = []
+    for words in _sentences(segment.text):
+        found = [_prove(words, audible, view) for audible in cited]
+        line = next((each for each in found if isinstance(each, Rendered)), None)
+        if line is None:
+            reasons = [each for each in found if isinstance(each, Reason)]
+            return Let(rendered, max(reasons, key=tuple(Reason).index))
+        lines.append(line)
+    proved = [audible for audible in cited if any(audible.claim.claim_id in line.claims for line in lines)]
+    if not lines or not all(any(_says_the_same(each, other) for other in proved) for each in cited):
+        return Let(rendered, Reason.UNCITED)
+    return Let(tuple(lines), None)
+
+
+def _says_the_same(one: Audible, other: Audible) -> bool:
+    """Whether two claims were read out of the same words in the same way."""
+    first, second = one.claim, other.claim
+    ours, theirs = first.sources[0], second.sources[0]
+    return (ours.turn, ours.quote, first.modality) == (theirs.turn, theirs.quote, second.modality)
+
+
+def _sentences(text: str) -> Iterator[str]:
+    """The sentences of a segment without their full stops; one that quotes stays whole."""
+    kept = " ".join(text.split())
+    if _QUOTED.search(kept):
+        yield kept
+        return
+    for span in sentences(kept):
+        yield span.of(kept).rstrip(" .")
+
+
+_QUOTED = re.compile(r"“(?P<curly>[^”]*)”|\"(?P<straight>[^\"]*)\"")
+
+
+def _prove(words: str, audible: Audible, view: View) -> Rendered | Reason:
+    """The sentence as it may be sent, or why the claim does not bear it."""
+    rendered = render(audible, view)
+    if words == rendered.text:
+        return rendered
+    led = Sides(words, audible, view, led=True)
+    reason = _objection(led)
+    if reason is not None and led.lead.end:
+        # "Marta told the club" tells a deed, and no words of hers.
+        plain = Sides(words, audible, view, led=False)
+        reason = reason if _objection(plain) else None
+    if reason is not None:
+        return reason
+    is_bare = _quotes(words) or not led.clauses or audible.claim.modality.frame is not Frame.ACTUAL
+    return retold(audible, view, words, with_notes=is_bare)
+
+
+def _objection(sides: Sides) -> Reason | None:
+    found = (check(sides) for check in (QUOTING if _quotes(sides.words) else RETELLING))
+    return next((reason for reason in found if reason is not None), None)
+
+
+def _quotes(words: str) -> bool:
+    return _QUOTED.search(words) is not None
+
+
+# --- the checks
+def nothing_added(sides: Sides) -> Reason | None:
+    """Every word is in the quote; only somebody's name may stand where the quote left it out."""
+    added = [sides.said[at] for at in sides.pairs.added if not _is_left_out_subject(sides, at)]
+    bent = [
+        sides.said[one]
+        for one, other in sides.pairs.both
+        if _is_bent(sides.said[one], sides.told[other]) and not _both_tell(sides, one, other)
+    ]
+    return _what_is(added[0] if added else bent[0]) if added or bent else None
+
+
+def nothing_dropped(sides: Sides) -> Reason | None:
+    """Every word of the quote is retold, but for greetings and clauses that stand and fall alone."""
+    return Reason.DROPPED if any(at not in sides.may_go for at in sides.pairs.dropped) else None
+
+
+def told_as_it_was(sides: Sides) -> Reason | None:
+    """What was asked is told as asked, and what was said is not."""
+    match sides.claim.modality.act:
+        case Act.ASKED | Act.REQUESTED:
+            return None if sides.lead.asks else Reason.UNFRAMED
+        case Act.STATED:
+            return Reason.UNFRAMED if sides.lead.asks else None
+        case Act.UNKNOWN:
+            return Reason.UNREAD
+
+
+def of_the_right_day(sides: Sides) -> Reason | None:
+    """A word such as "today" means another day when it is said on another one."""
+    zone = sides.view.zone
+    if local(sides.claim.said_at, zone).date() == local(sides.view.now, zone).date():
+        return None
+    return Reason.DATE if points_from_today(sides.words[sides.lead.end :]) else None
+
+
+def to_nobody(sides: Sides) -> Reason | None:
+    """The bot tells its asker; it calls nobody else."""
+    for unit in sides.said:
+        before, after = sides.words[: unit.start].rstrip(), sides.words[unit.end :].lstrip()
+        opens = unit.start == sides.lead.end or before.endswith(",")
+        closes = not after or after[0] in ",!"
+        if unit.person is not None and opens and closes and unit.person != sides.view.listener:
+            return Reason.ADDRESSED
+    return None
+
+
+def same_voice(sides: Sides) -> Reason | None:
+    """Who acts in the quote acts in the reply: "paid" is not "was paid"."""
+    for clause, told in _clause_pairs(sides):
+        if told is not None and clause.passive != told.passive:
+            return Reason.TURNED
+    return None
+
+
+def no_stronger(sides: Sides) -> Reason | None:
+    """Read with the floor, no clause says more than the one that it retells, nor than the claim."""
+    if sides.told_clauses and not sides.clauses:
+        return Reason.UNREAD
+    own = _own_clauses(sides)
+    for clause, told in _clause_pairs(sides):
+        if told is None and sides.told_clauses:
+            return Reason.STRONGER
+        heard = _without_lead(clause, sides)
+        if told is None or told in own:
+            limit = sides.claim.modality if told is None else meet(told.modality, sides.claim.modality)
+        else:
+            limit = told.modality
+        if not _is_within(heard, limit, sides):
+            return Reason.STRONGER
+    return None
+
+
+def quoted_whole(sides: Sides) -> Reason | None:
+    """The quotation is the quote, to the letter."""
+    whole = sides.quote.rstrip(" .")
+    found = [clean(match[1] or match[2] or "").rstrip(" .") for match in _QUOTED.finditer(sides.words)]
+    return None if found == [whole] else Reason.MISQUOTED
+
+
+def nothing_round_it(sides: Sides) -> Reason | None:
+    """Round a quotation stands only who said it, and when."""
+    left = [unit for unit in sides.said if not _is_within_quotation(unit, sides.words)]
+    return _what_is(left[0]) if left else None
+
+
+RETELLING: Final[tuple[Callable[[Sides], Reason | None], ...]] = (
+    nothing_added,
+    nothing_dropped,
+    told_as_it_was,
+    of_the_right_day,
+    to_nobody,
+    same_voice,
+    no_stronger,
+)
+"""What a sentence in the model's own words has to pass."""
+
+QUOTING: Final[tuple[Callable[[Sides], Reason | None], ...]] = (
+    quoted_whole,
+    nothing_round_it,
+    told_as_it_was,
+)
+"""What a sentence has to pass that quotes; how the words were meant is then added to them by code."""
+
+
+# --- what the checks ask
+def _what_is(unit: Unit) -> Reason:
+    word = unit.word
+    if "://" in word or word.startswith("www.") or re.search(r"\w\.[a-z]{2,}", word):
+        return Reason.LINK
+    if "nobody's speaker" in unit.means or "nobody's speakers" in unit.means:
+        return Reason.OWN_VOICE
+    if any(each.startswith("person:") or " of " in each for each in unit.means):
+        return Reason.NAME
+    if is_time_word(word) and not word.isdecimal():
+        return Reason.DATE
+    return Reason.NUMBER if any(char.isdigit() for char in word) else Reason.WORD
+
+
+def _is_left_out_subject(sides: Sides, at: int) -> bool:
+    """Whether a unit names the speaker at the head of words that have no subject: "dropped it off"."""
+    subjects = [clause.subject for clause in sides.told_clauses]
+    is_speaker = f"person:{sides.claim.speaker}" in sides.said[at].means
+    return at == 0 and is_speaker and bool(subjects) and subjects[0] is None
+
+
+def _is_bent(said: Unit, told: Unit) -> bool:
+    """Whether a verb stands in another form than in the quote."""
+    return said.means.isdisjoint(told.means)
+
+
+def _both_tell(sides: Sides, one: int, other: int) -> bool:
+    """Whether a word is read as the head of a clause on both sides, where its form is weighed."""
+    said, told = sides.said[one], sides.told[other]
+    return any(_holds(clause, said) for clause in sides.clauses) and any(
+        _holds(clause, told) for clause in sides.told_clauses
+    )
+
+
+def _holds(clause: Clause, unit: Unit) -> bool:
+    return clause.trigger.start <= unit.start < clause.trigger.end
+
+
+def _clause_pairs(sides: Sides) -> Iterator[tuple[Clause, Clause | None]]:
+    """Each clause of the reply with the one of the quote that it retells."""
+    for clause in sides.clauses:
+        at = next((n for n, unit in enumerate(sides.said) if _holds(clause, unit)), None)
+        other = next((there for here, there in sides.pairs.both if here == at), None)
+        told = None if other is None else sides.told[other]
+        yield clause, next((c for c in sides.told_clauses if told is not None and _holds(c, told)), None)
+
+
+def _own_clauses(sides: Sides) -> tuple[Clause, ...]:
+    """The clauses of the quote out of which the claim may have been read; all, where none can be seen."""
+    words = set(re.findall(r"\w+", sides.claim.proposition.value.casefold()))
+    fitting = [c for c in sides.told_clauses if is_no_stronger(sides.claim.modality, c.modality)]
+    own = [clause for clause in fitting if clause.trigger.of(sides.quote).casefold() in words]
+    return tuple(own or fitting) or sides.told_clauses
+
+
+def _without_lead(clause: Clause, sides: Sides) -> Modality:
+    """How the clause is meant, with the lead's "Ana said" taken off again: the claim is Ana's own word."""
+    modality = clause.modality
+    sources = modality.attributed_to
+    speaker = fold(sides.parts.who)
+    lead_is_first = (
+        sources[:1] == (UNKNOWN_SOURCE,) if sides.lead.is_you else fold("".join(sources[:1])) == speaker
+    )
+    if sides.lead.end and sources and lead_is_first:
+        return Modality.model_validate({**dict(modality), "attributed_to": sources[1:]})
+    return modality
+
+
+def _is_within(heard: Modality, limit: Modality, sides: Sides) -> bool:
+    if is_no_stronger(heard, limit):
+        return True
+    is_request = sides.claim.modality.act is Act.REQUESTED and sides.lead.asks
+    return (
+        is_request
+        and heard.realization in (Realization.DESIRED, Realization.REQUIRED)
+        and heard.polarity is sides.claim.modality.polarity
+        and heard.frame is Frame.ACTUAL
+        and heard.attributed_to == limit.attributed_to
+    )
+
+
+def _is_within_quotation(unit: Unit, words: str) -> bool:
+    return any(match.start() <= unit.start < match.end() for match in _QUOTED.finditer(words))

@@ -1,0 +1,250 @@
+"""A sentence of a composed reply and the claim that is to bear it, side by side."""
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from memory.audience import Audible
+from memory.claims import Claim
+from memory.floor import read
+from memory.floor.normalise import Token, tokenise
+from memory.floor.reading import Clause
+from memory.ids import PersonId
+from memory.modality import Act
+from memory.naming import Directory
+from memory.render import TURNS, View, parts_of
+from memory.wording import clean
+from relay.retelling import Pairs, Unit, Voice, lists, pair, units
+
+
+class Lead(NamedTuple):
+    """How a sentence begins to tell that somebody said or asked something.
+
+    Attributes:
+        end: Where what was said begins; 0 where the sentence has no such beginning.
+        asks: Whether it tells of asking.
+        is_you: Whether it is the listener who said it.
+    """
+
+    end: int
+    asks: bool
+    is_you: bool
+
+
+NO_LEAD = Lead(0, asks=False, is_you=False)
+
+
+class Sides:
+    """The sentence, without what the program itself would add, beside the claim's own words."""
+
+    def __init__(self, words: str, audible: Audible, view: View, *, led: bool) -> None:
+        """Put the two side by side.
+
+        Args:
+            words: The sentence, without its full stop.
+            audible: The claim.
+            view: The listener's.
+            led: Whether words such as "Ana said that" at its head are taken for a lead.
+        """
+        self.claim: Claim = audible.claim
+        self.view = view
+        self.parts = parts_of(audible, view)
+        self.quote = clean(self.claim.sources[0].quote)
+        self._directory = Directory(view.house, view.now)
+        room = view.house.room(audible.room)
+        self._is_alone = room is not None and [*room.readers(view.now)] == [view.listener]
+        self.lead = self._lead(words) if led else NO_LEAD
+        self.words = self._without_phrases(words)
+        self.tells_occasion = self.words != words
+
+    # --- the reply
+    @cached_property
+    def said(self) -> list[Unit]:
+        """What the reply says behind its lead."""
+        return [unit for unit in self._all_said(self.words) if unit.start >= self.lead.end]
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """What the reply says behind its lead, as the floor reads it."""
+        return tuple(each for each in read(self.words) if each.trigger.start >= self.lead.end)
+
+    def _all_said(self, words: str) -> list[Unit]:
+        listener = self.view.listener
+        voice = Voice(
+            self._directory,
+            speaker=None,
+            listener=listener,
+            roles_of=listener if self._is_alone else None,
+            about=self.claim.speaker,
+        )
+        return units(words, voice)
+
+    def _without_phrases(self, words: str) -> str:
+        """With blanks for the program's own phrases, which may stand behind the lead only."""
+        parts = self.parts
+        rest = words[self.lead.end :]
+        for phrase in sorted(
+            filter(None, (parts.occasion, *parts.notes, *parts.beside)), key=len, reverse=True
+        ):
+            rest = re.sub(
+                rf"(?<!\w)(?:on )?{re.escape(phrase)}(?!\w)",
+                lambda found: " " * len(found.group()),
+                rest,
+                flags=re.IGNORECASE,
+            )
+        return words[: self.lead.end] + rest
+
+    def _lead(self, words: str) -> Lead:
+        """Such as "Ana said today at 14:05 that", "You asked Ben whether", "According to Ana,"."""
+        tokens = [token for token in tokenise(words) if token.word.strip()]
+        found = self._all_said(words)
+        at = _behind_according_to(tokens)
+        who = next((unit for unit in found if tokens and unit.start == tokens[at].start), None)
+        if who is None or f"person:{self.claim.speaker}" not in who.means:
+            return NO_LEAD
+        after = next((n for n, token in enumerate(tokens) if token.start >= who.end), len(tokens))
+        is_you = who.word in ("you", "your")
+        if at:
+            return Lead(_start_of(tokens, after, words, {","}), asks=False, is_you=is_you)
+        known = lists()
+        while after < len(tokens) and tokens[after].word in known.auxiliary:
+            after += 1
+        word = tokens[after].word if after < len(tokens) else ""
+        if word not in known.saying | known.telling | known.asking:
+            return NO_LEAD
+        asks = word in known.asking
+        after = self._behind_hearer(tokens, after + 1, found) if word not in known.saying else after + 1
+        after = self._behind_when(tokens, after, words)
+        joining = (
+            known.joining | {","} | (known.request_openers if self._is_request and asks else frozenset())
+        )
+        return Lead(_start_of(tokens, after, words, joining), asks=asks, is_you=is_you)
+
+    @property
+    def _is_request(self) -> bool:
+        return self.claim.modality.act is Act.REQUESTED
+
+    def _behind_hearer(self, tokens: Sequence[Token], at: int, found: Sequence[Unit]) -> int:
+        """Past the name of whoever was told or asked, if the claim has them there."""
+        who = next((unit for unit in found if at < len(tokens) and unit.start == tokens[at].start), None)
+        if who is None or who.person is None or who.person not in self.named:
+            return at
+        return next((n for n, token in enumerate(tokens) if token.start >= who.end), len(tokens))
+
+    def _behind_when(self, tokens: Sequence[Token], at: int, words: str) -> int:
+        start = tokens[at - 1].end if at else 0
+        found = re.match(rf"\s*,?\s*(?:on )?{re.escape(self.parts.when)}(?!\w)", words[start:], re.IGNORECASE)
+        if found is None:
+            return at
+        end = start + found.end()
+        return next((n for n, token in enumerate(tokens) if token.start >= end), len(tokens))
+
+    # --- the quote
+    @cached_property
+    def told(self) -> list[Unit]:
+        """What the quote says."""
+        subject, speaker = self.claim.proposition.subject.person, self.claim.speaker
+        about = subject if subject != speaker else None
+        voice = Voice(self._directory, speaker=speaker, listener=None, roles_of=speaker, about=about)
+        return [unit for unit in units(self.quote, voice) if unit.word.strip("?!")]
+
+    @cached_property
+    def told_clauses(self) -> tuple[Clause, ...]:
+        """What the quote says, as the floor reads it."""
+        return read(self.quote)
+
+    @property
+    def named(self) -> frozenset[PersonId]:
+        """Whom the claim names beside its speaker."""
+        participants = (each.person for each in self.claim.proposition.participants)
+        return frozenset(person for person in (*participants, *(u.person for u in self.told)) if person)
+
+    @cached_property
+    def pairs(self) -> Pairs:
+        """Which words of the reply stand for which of the quote."""
+        return pair(self.said, self.told)
+
+    @cached_property
+    def may_go(self) -> frozenset[int]:
+        """Units of the quote that a retelling may leave out: greetings, calls, times told otherwise."""
+        return frozenset(
+            at
+            for at, unit in enumerate(self.told)
+            if self._is_filler(unit)
+            or self._is_call(unit)
+            or self._is_told_time(unit)
+            or any(start <= unit.start < end for start, end in self._whole_clauses_left_out)
+        )
+
+    def _is_filler(self, unit: Unit) -> bool:
+        known = lists()
+        openers = known.request_openers if self._is_request else frozenset[str]()
+        before, after = self.quote[: unit.start].rstrip(), self.quote[unit.end :].lstrip()
+        at_edge = not before or not after or before[-1] in ",.;:!?-–—" or after[0] in ",.;:!?-–—"
+        first = self._first_telling_start
+        return (at_edge and unit.word in known.fillers) or (unit.word in openers and unit.start < first)
+
+    @property
+    def _first_telling_start(self) -> int:
+        """Where a request gets to what is wanted."""
+        openers = lists().request_openers | lists().fillers
+        return next(
+            (u.start for u in self.told if u.word not in openers and u.person is None), len(self.quote)
+        )
+
+    def _is_call(self, unit: Unit) -> bool:
+        """Whether a name is called out, and takes no part in what is said."""
+        if unit.person is None or unit.person == self.claim.speaker:
+            return False
+        before, after = self.quote[: unit.start].rstrip(), self.quote[unit.end :].lstrip()
+        opens = not before or before[-1] in ",.;:!?-–—"
+        closes = not after or after[0] in ",.;:!?-–—"
+        takes_part = any(
+            stretch.start <= unit.start < stretch.end
+            for clause in self.told_clauses
+            for stretch in (
+                *((clause.subject,) if clause.subject else ()),
+                *(a.span for a in clause.arguments),
+            )
+        )
+        return (opens or closes) and not takes_part
+
+    def _is_told_time(self, unit: Unit) -> bool:
+        """Whether the quote's own word of time stands in the reply as the day that it meant."""
+        when = self.claim.proposition.when
+        if when is None or not self.parts.occasion or not self.tells_occasion:
+            return False
+        found = self.quote.casefold().find(when.surface.casefold())
+        return found >= 0 and found <= unit.start < found + len(when.surface)
+
+    @cached_property
+    def _whole_clauses_left_out(self) -> tuple[tuple[int, int], ...]:
+        """Stretches of independent clauses none of whose words is retold, and which turn no other."""
+        heads = [clause for clause in self.told_clauses if clause.parent is None]
+        starts = sorted(clause.span.start for clause in heads)
+        kept = {self.told[other].start for _, other in self.pairs.both}
+        found: list[tuple[int, int]] = []
+        for number, start in enumerate(starts):
+            begin = 0 if number == 0 else start
+            end = starts[number + 1] if number + 1 < len(starts) else len(self.quote)
+            clause = next(each for each in heads if each.span.start == start)
+            joined = self.quote[:begin].rstrip(" ,").rpartition(" ")[2].casefold()
+            stands_alone = clause.subject is not None and joined not in ("or", "but", "nor", "than")
+            if stands_alone and not TURNS.search(self.quote[begin:end]):
+                if not any(begin <= at < end for at in kept):
+                    found.append((begin, end))
+        return tuple(found)
+
+
+def _behind_according_to(tokens: Sequence[Token]) -> int:
+    words = [token.word for token in tokens[:2]]
+    if words[:1] == ["according-to"]:
+        return 1
+    return 2 if words == ["according", "to"] else 0
+
+
+def _start_of(tokens: Sequence[Token], at: int, words: str, passed_over: frozenset[str] | set[str]) -> int:
+    while at < len(tokens) and tokens[at].word in passed_over:
+        at += 1
+    return tokens[at].start if at < len(tokens) else len(words)
