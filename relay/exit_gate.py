@@ -18,11 +18,10 @@ from memory.floor import sentences
 from memory.floor.reading import Clause
 from memory.ids import ClaimId
 from memory.modality import UNKNOWN_SOURCE, Act, Frame, Modality, Realization, is_no_stronger, meet
-from memory.naming import fold
 from memory.render import Rendered, View, render, retold
 from memory.value import Value
 from memory.wording import clean
-from relay.retelling import Unit, is_time_word, points_from_today
+from relay.retelling import Unit, is_time_word, lists, points_from_today
 from relay.sides import Sides
 
 
@@ -118,8 +117,13 @@ def _prove(words: str, audible: Audible, view: View) -> Rendered | Reason:
         reason = reason if _objection(plain) else None
     if reason is not None:
         return reason
-    is_bare = _quotes(words) or not led.clauses or audible.claim.modality.frame is not Frame.ACTUAL
-    return retold(audible, view, words, with_notes=is_bare)
+    return retold(audible, view, words, with_notes=_quotes(words) or not _shows_how_meant(led))
+
+
+def _shows_how_meant(sides: Sides) -> bool:
+    """Whether the words themselves, read with the floor, show how the claim was meant."""
+    is_actual = sides.claim.modality.frame is Frame.ACTUAL
+    return is_actual and bool(sides.clauses) and bool(_own_clauses(sides))
 
 
 def _objection(sides: Sides) -> Reason | None:
@@ -164,7 +168,7 @@ def of_the_right_day(sides: Sides) -> Reason | None:
     zone = sides.view.zone
     if local(sides.claim.said_at, zone).date() == local(sides.view.now, zone).date():
         return None
-    return Reason.DATE if points_from_today(sides.words[sides.lead.end :]) else None
+    return Reason.DATE if points_from_today(sides.bare[sides.lead.end :]) else None
 
 
 def to_nobody(sides: Sides) -> Reason | None:
@@ -193,13 +197,13 @@ def no_stronger(sides: Sides) -> Reason | None:
     own = _own_clauses(sides)
     for clause, told in _clause_pairs(sides):
         if told is None and sides.told_clauses:
+            if _is_speakers_mind(clause, sides):
+                continue
             return Reason.STRONGER
-        heard = _without_lead(clause, sides)
-        if told is None or told in own:
-            limit = sides.claim.modality if told is None else meet(told.modality, sides.claim.modality)
-        else:
-            limit = told.modality
-        if not _is_within(heard, limit, sides):
+        limit = sides.claim.modality if told is None else told.modality
+        if told in own:
+            limit = meet(limit, sides.claim.modality)
+        if not _is_within(clause, limit, sides):
             return Reason.STRONGER
     return None
 
@@ -284,37 +288,46 @@ def _clause_pairs(sides: Sides) -> Iterator[tuple[Clause, Clause | None]]:
 
 
 def _own_clauses(sides: Sides) -> tuple[Clause, ...]:
-    """The clauses of the quote out of which the claim may have been read; all, where none can be seen."""
+    """The clauses of the quote out of which the claim may have been read; none, where that can't be seen."""
     words = set(re.findall(r"\w+", sides.claim.proposition.value.casefold()))
     fitting = [c for c in sides.told_clauses if is_no_stronger(sides.claim.modality, c.modality)]
     own = [clause for clause in fitting if clause.trigger.of(sides.quote).casefold() in words]
-    return tuple(own or fitting) or sides.told_clauses
+    return tuple(own or fitting)
 
 
-def _without_lead(clause: Clause, sides: Sides) -> Modality:
-    """How the clause is meant, with the lead's "Ana said" taken off again: the claim is Ana's own word."""
-    modality = clause.modality
-    sources = modality.attributed_to
-    speaker = fold(sides.parts.who)
-    lead_is_first = (
-        sources[:1] == (UNKNOWN_SOURCE,) if sides.lead.is_you else fold("".join(sources[:1])) == speaker
+def _is_speakers_mind(clause: Clause, sides: Sides) -> bool:
+    """Whether a clause only says of the speaker what their "I think" said, which is no clause of its own."""
+    subject = None if clause.subject is None else clause.subject.start
+    return any(
+        clause.lemma in lists().minds
+        and unit.start == subject
+        and f"person:{sides.claim.speaker}" in unit.means
+        for unit in sides.said
     )
-    if sides.lead.end and sources and lead_is_first:
-        return Modality.model_validate({**dict(modality), "attributed_to": sources[1:]})
-    return modality
 
 
-def _is_within(heard: Modality, limit: Modality, sides: Sides) -> bool:
+def _is_within(clause: Clause, limit: Modality, sides: Sides) -> bool:
+    """Whether a clause says no more than it may; that its speaker says it goes without saying."""
+    heard = clause.modality
+    sources = sides.who_said(heard.attributed_to, in_reply=True)
+    is_you = sides.claim.speaker == sides.view.listener
+    if sources[:1] == (f"person:{sides.claim.speaker}",) or (is_you and sources[:1] == (UNKNOWN_SOURCE,)):
+        sources = sources[1:]
+    heard = _by(heard, sources)
+    limit = _by(limit, sides.who_said(limit.attributed_to, in_reply=False))
     if is_no_stronger(heard, limit):
         return True
-    is_request = sides.claim.modality.act is Act.REQUESTED and sides.lead.asks
     return (
-        is_request
+        sides.claim.modality.act is Act.REQUESTED
+        and sides.lead.asks
         and heard.realization in (Realization.DESIRED, Realization.REQUIRED)
-        and heard.polarity is sides.claim.modality.polarity
-        and heard.frame is Frame.ACTUAL
-        and heard.attributed_to == limit.attributed_to
+        and (heard.polarity, heard.frame, heard.attributed_to)
+        == (limit.polarity, limit.frame, limit.attributed_to)
     )
+
+
+def _by(modality: Modality, sources: tuple[str, ...]) -> Modality:
+    return Modality.model_validate({**dict(modality), "attributed_to": sources})
 
 
 def _is_within_quotation(unit: Unit, words: str) -> bool:

@@ -83,11 +83,13 @@ class Lists(NamedTuple):
     pointing: frozenset[str]
     days: frozenset[str]
     months: frozenset[str]
+    minds: frozenset[str]
     saying: frozenset[str]
     telling: frozenset[str]
     asking: frozenset[str]
     joining: frozenset[str]
     request_openers: frozenset[str]
+    same: tuple[frozenset[str], ...]
 
 
 @cache
@@ -95,7 +97,8 @@ def lists() -> Lists:
     """What the file has."""
     tables = tomllib.loads((files("relay") / "retelling.toml").read_text(encoding="utf-8"))
     rows = {**tables["words"], **tables["frames"]}
-    return Lists(**{name: word_set(row) for name, row in rows.items()})
+    circles = tuple(word_set(row) for row in rows.pop("same"))
+    return Lists(same=circles, **{name: word_set(row) for name, row in rows.items()})
 
 
 def units(text: str, voice: Voice) -> list[Unit]:
@@ -158,6 +161,8 @@ def stands_for(one: Unit, other: Unit) -> bool:
     first, second = entry(one.word), entry(other.word)
     are_words = one.word in one.means and other.word in other.means
     both_verbs = bool(first.every & VERBAL) and bool(second.every & VERBAL)
+    if any(one.word in circle and other.word in circle for circle in lists().same):
+        return True
     return are_words and both_verbs and first.lemma == second.lemma
 
 
@@ -169,7 +174,7 @@ def is_time_word(word: str) -> bool:
 
 
 def points_from_today(text: str) -> bool:
-    """Whether words tell a time that is another one when they are said on another day: "this week", "Friday"."""
+    """Whether words tell a time that is another one when said on another day: "this week", "Friday"."""
     known = lists()
     words = [token.word for token in tokenise(text) if token.word.strip(",")]
     return any(

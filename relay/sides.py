@@ -12,7 +12,7 @@ from memory.floor.normalise import Token, tokenise
 from memory.floor.reading import Clause
 from memory.ids import PersonId
 from memory.modality import Act
-from memory.naming import Directory
+from memory.naming import Directory, fold
 from memory.render import TURNS, View, parts_of
 from memory.wording import clean
 from relay.retelling import Pairs, Unit, Voice, lists, pair, units
@@ -55,8 +55,8 @@ class Sides:
         room = view.house.room(audible.room)
         self._is_alone = room is not None and [*room.readers(view.now)] == [view.listener]
         self.lead = self._lead(words) if led else NO_LEAD
-        self.words = self._without_phrases(words)
-        self.tells_occasion = self.words != words
+        self.bare = self._without_phrases(words, occasion="")
+        self.words = self._without_phrases(words, occasion=self._own_time)
 
     # --- the reply
     @cached_property
@@ -80,20 +80,31 @@ class Sides:
         )
         return units(words, voice)
 
-    def _without_phrases(self, words: str) -> str:
-        """With blanks for the program's own phrases, which may stand behind the lead only."""
+    @property
+    def _own_time(self) -> str:
+        """The quote's own words for the time of the event, with their preposition; empty if it has none."""
+        when = self.claim.proposition.when
+        found = (
+            None
+            if when is None
+            else re.search(rf"(?:\b(?:on|at|in) )?{re.escape(when.surface)}", self.quote, _ANY)
+        )
+        return "" if found is None else found.group()
+
+    def _without_phrases(self, words: str, *, occasion: str) -> str:
+        """Without the program's own phrases; the day worked out becomes again what the quote calls it."""
+        head, rest = words[: self.lead.end], words[self.lead.end :]
         parts = self.parts
-        rest = words[self.lead.end :]
-        for phrase in sorted(
-            filter(None, (parts.occasion, *parts.notes, *parts.beside)), key=len, reverse=True
-        ):
-            rest = re.sub(
-                rf"(?<!\w)(?:on )?{re.escape(phrase)}(?!\w)",
-                lambda found: " " * len(found.group()),
-                rest,
-                flags=re.IGNORECASE,
-            )
-        return words[: self.lead.end] + rest
+        if parts.occasion and self._own_time:
+            rest = re.sub(_phrase(parts.occasion), occasion, rest, flags=_ANY)
+        notes = (
+            *parts.notes,
+            *(each for note in parts.notes for each in note.split(", ")[1:]),
+            *parts.beside,
+        )
+        for note in sorted(notes, key=len, reverse=True):
+            rest = re.sub(_phrase(note), "", rest, flags=_ANY)
+        return head + rest
 
     def _lead(self, words: str) -> Lead:
         """Such as "Ana said today at 14:05 that", "You asked Ben whether", "According to Ana,"."""
@@ -160,6 +171,19 @@ class Sides:
         participants = (each.person for each in self.claim.proposition.participants)
         return frozenset(person for person in (*participants, *(u.person for u in self.told)) if person)
 
+    def who_said(self, sources: Sequence[str], *, in_reply: bool) -> tuple[str, ...]:
+        """Whom the names in an attribution mean, in the reply or in the quote."""
+        roles_of = self.claim.speaker
+        if in_reply and self.view.listener is not None and self._is_alone:
+            roles_of = self.view.listener
+        return tuple(self._person_called(name, roles_of) for name in sources)
+
+    def _person_called(self, name: str, roles_of: PersonId) -> str:
+        form = fold(name)
+        people = self._directory.named(form)
+        person = next(iter(people)) if len(people) == 1 else self._directory.called(form, roles_of)
+        return form if person is None else f"person:{person}"
+
     @cached_property
     def pairs(self) -> Pairs:
         """Which words of the reply stand for which of the quote."""
@@ -167,13 +191,12 @@ class Sides:
 
     @cached_property
     def may_go(self) -> frozenset[int]:
-        """Units of the quote that a retelling may leave out: greetings, calls, times told otherwise."""
+        """Units of the quote that a retelling may leave out: greetings, calls, clauses of their own."""
         return frozenset(
             at
             for at, unit in enumerate(self.told)
             if self._is_filler(unit)
             or self._is_call(unit)
-            or self._is_told_time(unit)
             or any(start <= unit.start < end for start, end in self._whole_clauses_left_out)
         )
 
@@ -210,14 +233,6 @@ class Sides:
         )
         return (opens or closes) and not takes_part
 
-    def _is_told_time(self, unit: Unit) -> bool:
-        """Whether the quote's own word of time stands in the reply as the day that it meant."""
-        when = self.claim.proposition.when
-        if when is None or not self.parts.occasion or not self.tells_occasion:
-            return False
-        found = self.quote.casefold().find(when.surface.casefold())
-        return found >= 0 and found <= unit.start < found + len(when.surface)
-
     @cached_property
     def _whole_clauses_left_out(self) -> tuple[tuple[int, int], ...]:
         """Stretches of independent clauses none of whose words is retold, and which turn no other."""
@@ -231,10 +246,17 @@ class Sides:
             clause = next(each for each in heads if each.span.start == start)
             joined = self.quote[:begin].rstrip(" ,").rpartition(" ")[2].casefold()
             stands_alone = clause.subject is not None and joined not in ("or", "but", "nor", "than")
-            if stands_alone and not TURNS.search(self.quote[begin:end]):
-                if not any(begin <= at < end for at in kept):
-                    found.append((begin, end))
+            is_kept = any(begin <= at < end for at in kept)
+            if stands_alone and not is_kept and not TURNS.search(self.quote[begin:end]):
+                found.append((begin, end))
         return tuple(found)
+
+
+_ANY = re.IGNORECASE
+
+
+def _phrase(words: str) -> str:
+    return rf"(?<!\w)(?:on )?{re.escape(words)}(?!\w)"
 
 
 def _behind_according_to(tokens: Sequence[Token]) -> int:
