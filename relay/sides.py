@@ -266,7 +266,7 @@ def _behind_according_to(tokens: Sequence[Token]) -> int:
     return 2 if words == ["according", "to"] else 0
 
 
-def _start_of(tokens: Sequence[Token], at: int, words: str, passed_over: frozenset[str] | set[str]) -> int:
+def _start_of(tokens: Sequence[Token], at: int, words: str, passed_over: set[str]) -> int:
     while at < len(tokens) and tokens[at].word in passed_over:
         at += 1
     return tokens[at].start if at < len(tokens) else len(words)
