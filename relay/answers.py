@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from memory.asking import Question, Wants, ask, topics_of
 from memory.audience import Audible
@@ -47,13 +48,32 @@ class Answer:
     quoted: tuple[TurnId, ...]
 
 
-def answer(uow: UnitOfWork, asked: Ask) -> Answer:
-    """Answer a question in its room, from what everyone who reads there may hear."""
+class Wording(Protocol):
+    """Chooses among the claims that answer, and puts those that it chose into words."""
+
+    @property
+    def chosen(self) -> Sequence[ClaimId]:
+        """What it would tell, best first."""
+        ...
+
+    def lines(self, served: Sequence[Audible], view: View) -> Sequence[Rendered]:
+        """All of the served claims in words."""
+        ...
+
+
+def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answer:
+    """Answer a question in its room, from what everyone who reads there may hear.
+
+    Args:
+        uow: The record as it stands now.
+        asked: The question.
+        wording: Another choice among the claims, and other words for them; None: each as it is rendered.
+    """
     scratch = _scratch(uow, asked)
-    told = _pick(scratch)
+    told = _pick(scratch) if wording is None else _chosen(scratch, wording.chosen)
     served = serve(uow, [claim.claim_id for claim in told], scratch.asked)
     heard = _raw_words(scratch, told)
-    text = _composed(scratch, served, heard)
+    text = _composed(scratch, served, heard, wording)
     return Answer(
         text=text,
         claims=tuple(dict.fromkeys(text.claims)),
@@ -177,6 +197,15 @@ def _pick(scratch: _Scratch) -> list[Claim]:
     return sorted(told, key=lambda claim: claim.said_at) if scratch.question.of_the_past else told
 
 
+def _chosen(scratch: _Scratch, ids: Sequence[ClaimId]) -> list[Claim]:
+    """Those of the claims that answer which were chosen, and beside them whoever says otherwise."""
+    standing = {match.claim.claim_id: match.claim for match in scratch.matches}
+    picked = [standing[claim_id] for claim_id in ids if claim_id in standing][:SERVED_IN_FULL]
+    beside = [other for claim in picked for other in _beside(scratch, claim)]
+    told = list({claim.claim_id: claim for claim in (*picked, *beside)}.values())
+    return told[:SERVED_IN_FULL] or _pick(scratch)
+
+
 def _says_the_same(one: Claim, other: Claim) -> bool:
     """Whether two claims would be told in the same words: several were read out of one sentence."""
     return (one.sources[0].turn, one.sources[0].quote, one.modality) == (
@@ -273,27 +302,32 @@ _OPEN_ENDED = frozenset({Wants.WHAT, Wants.HOW, Wants.HOW_MUCH, Wants.WHY})
 
 
 # --- how to say it
-def _composed(scratch: _Scratch, served: Served, heard: Sequence[Audible]) -> Rendered:
+def _composed(
+    scratch: _Scratch, served: Served, heard: Sequence[Audible], wording: Wording | None
+) -> Rendered:
     """What is newer than every claim comes first: it may be what holds by now."""
     newest = max((audible.claim.last_confirmed for audible in served.claims), default=None)
     newer = [each for each in heard if newest is not None and each.claim.said_at > newest]
     older = [each for each in heard if each not in newer]
     lines = [quoted(audible, scratch.view) for audible in newer]
-    lines += [*_told(scratch, served), *(quoted(audible, scratch.view) for audible in older)]
+    lines += [*_told(scratch, served, wording), *(quoted(audible, scratch.view) for audible in older)]
     if not lines:
         lines = [*_unanswered(scratch)]
     lines += _constraint_lines(scratch, served)
     return join(lines, "\n")
 
 
-def _told(scratch: _Scratch, served: Served) -> Iterable[Rendered]:
+def _told(scratch: _Scratch, served: Served, wording: Wording | None) -> Iterable[Rendered]:
     if not served.claims:
         return
     if scratch.asked.known is not None:
         yield phrase("As I knew it {}:", moment(scratch.asked.known, scratch.view))
     elif all(audible.claim.modality.frame is not Frame.ACTUAL for audible in served.claims):
         yield phrase("Nothing says that it is so, only this:")
-    yield from (render(audible, scratch.view) for audible in served.claims)
+    if wording is not None:
+        yield from wording.lines(served.claims, scratch.view)
+    else:
+        yield from (render(audible, scratch.view) for audible in served.claims)
 
 
 def _constraint_lines(scratch: _Scratch, served: Served) -> list[Rendered]:

@@ -127,9 +127,9 @@ class Sides:
         asks = word in known.asking
         after = self._behind_hearer(tokens, after + 1, found) if word not in known.saying else after + 1
         after = self._behind_when(tokens, after, words)
-        joining = (
-            known.joining | {","} | (known.request_openers if self._is_request and asks else frozenset())
-        )
+        joining: set[str] = {",", *known.joining}
+        if self._is_request and asks:
+            joining.update(known.request_openers)
         return Lead(_start_of(tokens, after, words, joining), asks=asks, is_you=is_you)
 
     @property
