@@ -1,12 +1,13 @@
 """The composition root: builds each adapter once, and lives with a household through time."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol, Self
 
-from bot.conversation import Heard, hear, said_by_bot, turn_of_word
+from bot.conversation import Heard, Send, answer_put_off, hear, said_by_bot, turn_of_word
 from bot.founding import found
+from bot.later import question_of, waiting
 from config.household import HouseholdSettings
 from jobs import letters
 from jobs.runner import Job, Ran, run_due
@@ -15,11 +16,13 @@ from jobs.standard import past_jobs, standard_jobs
 from memory.capture import Captured, Read, store_and_capture
 from memory.clock import Clock
 from memory.house import House
-from memory.ids import RoomId, RowId
+from memory.ids import RoomId, RowId, TurnId
 from memory.lexical import LexicalReader
 from memory.observed import with_observations
 from memory.ports import ClaimStore, UnitOfWork
+from memory.recall import Ask
 from memory.turns import Turn
+from relay.composed import Composed
 from relay.outbox import deliver, recover
 from relay.outbox import next_due as next_word_due
 from relay.questions import nudge
@@ -30,6 +33,20 @@ _LOOK_AGAIN = timedelta(hours=1)
 
 JobsOf = Callable[[HouseholdSettings], tuple[Job, ...]]
 """The jobs that a household with these settings has."""
+
+
+Compose = Callable[[Ask], Awaitable[Composed | None]]
+"""Words the answer to a question, outside of any transaction; None where it can't, for whatever reason."""
+
+
+class AnswerPutOff(Protocol):
+    """Answers a question that waited, in the transaction that it is given."""
+
+    def __call__(
+        self, unit: UnitOfWork, turn_id: TurnId, composed: Composed | None, *, now: datetime
+    ) -> tuple[Send, ...]:
+        """What is said, each to its room."""
+        ...
 
 
 class MovableClock(Clock, Protocol):
@@ -53,14 +70,22 @@ class Outgoing:
 class App:
     """A household's memory with its reader, jobs and clock; every shell drives this one."""
 
-    def __init__(
-        self, store: ClaimStore, read: Read, clock: Clock, *, began: datetime, jobs: JobsOf = standard_jobs
+    def __init__(  # noqa: PLR0913 - what a household is made of
+        self,
+        store: ClaimStore,
+        read: Read,
+        clock: Clock,
+        *,
+        began: datetime,
+        jobs: JobsOf = standard_jobs,
+        compose: Compose | None = None,
     ) -> None:
         self._store = store
         self._read = read
         self._clock = clock
         self._began = began
         self._jobs = jobs
+        self._compose = compose
         self._next: datetime | None = None
 
     @classmethod
@@ -90,7 +115,34 @@ class App:
         """Keep what somebody said and answer it; durable once this returns."""
         self._next = None
         now = self._clock.now()
-        return await self._store.transact(lambda unit: hear(unit, turn, read=self._read, now=now))
+        heard = await self._store.transact(
+            lambda unit: hear(unit, turn, read=self._read, now=now, puts_off=self.composes)
+        )
+        if not heard.waits or heard.turn is None:
+            return heard
+        replies = await self.answer_put_off(heard.turn.turn_id, answer_put_off)
+        return Heard(turn=heard.turn, outcomes=heard.outcomes, replies=replies)
+
+    @property
+    def composes(self) -> bool:
+        """Whether a model words the answers."""
+        return self._compose is not None
+
+    async def compose(self, asked: Ask) -> Composed | None:
+        """What a model would answer; None without one, or where it fails."""
+        return None if self._compose is None else await self._compose(asked)
+
+    async def answer_put_off(self, turn_id: TurnId, answer: AnswerPutOff) -> tuple[Send, ...]:
+        """Have a model word the answer to a question that waits, and answer it in one transaction."""
+        now = self._clock.now()
+        asked = await self._store.read(lambda unit: question_of(unit, turn_id, now=now))
+        composed = None if asked is None else await self.compose(asked)
+        then = self._clock.now()
+        return await self._store.transact(lambda unit: answer(unit, turn_id, composed, now=then))
+
+    async def put_off(self) -> tuple[TurnId, ...]:
+        """The turns whose questions wait for their answers."""
+        return await self._store.read(waiting)
 
     async def live(self, make: Callable[[UnitOfWork], Turn]) -> tuple[Heard, tuple[Outgoing, ...]]:
         """Let somebody speak, and send what that makes due, in one transaction.
@@ -153,7 +205,12 @@ class App:
 
 
 async def open_household(
-    store: ClaimStore, settings: HouseholdSettings, clock: Clock, *, began: datetime | None = None
+    store: ClaimStore,
+    settings: HouseholdSettings,
+    clock: Clock,
+    *,
+    began: datetime | None = None,
+    compose: Compose | None = None,
 ) -> App:
     """A household over a store: founded if it is new, and with what a crash left in the air settled.
 
@@ -162,6 +219,7 @@ async def open_household(
         settings: Members and times of a household that is new.
         clock: Its present.
         began: When a new household begins; nothing was due before. None: now.
+        compose: Words answers by a model; None: they are rendered.
     """
     now = clock.now()
 
@@ -170,7 +228,8 @@ async def open_household(
         recover(unit, now)
         return min((person.joined_at for person in unit.house().people), default=began or now)
 
-    return App(store, with_observations(LexicalReader().read), clock, began=await store.transact(begin))
+    read = with_observations(LexicalReader().read)
+    return App(store, read, clock, began=await store.transact(begin), compose=compose)
 
 
 def _send_due(unit: UnitOfWork, now: datetime) -> tuple[Outgoing, ...]:

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from bot.app import App
 from bot.founding import member_named
+from bot.later import tell_answer
 from bot.report import Json, claim_json
 from jobs.blocks import picture
 from jobs.digest import digest
@@ -18,12 +19,11 @@ from memory.render import View, render
 from memory.turns import Author, Turn, TurnKind
 from memory.value import Span
 from memory.vocabulary import Use
-from relay.answers import Answer, answer
+from relay.answers import Answer
 from relay.composing import compose
 from relay.outbox import get
 from relay.passing import Refused, accept
 from relay.requests import EVERYONE, AskOn, Tell
-from relay.why import note_answer
 from relay.words import Delivered, Sending, Uncertain, Word
 
 
@@ -43,14 +43,10 @@ async def ask(app: App, person: Person, room: RoomId, text: str) -> Answer:
     now = app.clock.now()
     turn = spoken(person, room, text, at=now)
     await app.keep(turn)
-
-    def work(unit: UnitOfWork) -> Answer:
-        asked = Ask(asker=person.person_id, room=room, text=text, now=now, use=Use.ANSWER, turn=turn.turn_id)
-        told = answer(unit, asked)
-        note_answer(unit, asked, told)
-        return told
-
-    return await app.store.transact(work)
+    asked = Ask(asker=person.person_id, room=room, text=text, now=now, use=Use.ANSWER, turn=turn.turn_id)
+    composed = await app.compose(asked)
+    now_asked = Ask.model_validate({**dict(asked), "now": app.clock.now()})
+    return await app.store.transact(lambda unit: tell_answer(unit, now_asked, composed))
 
 
 def spoken(person: Person, room: RoomId, text: str, *, at: datetime) -> Turn:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import assert_never
 
+from bot.later import answer_late, asked_in, put_off
 from bot.replies import acknowledge, must_ask, unclear, what_share
 from bot.views import show
 from memory.asking import strip_vocative
@@ -13,16 +14,15 @@ from memory.ids import ClaimId, PersonId, RoomId, RowId, TurnId
 from memory.outcomes import Outcome
 from memory.people import Person
 from memory.ports import UnitOfWork
-from memory.recall import Ask
 from memory.render import NOTHING, Rendered, View, join, phrase
 from memory.rooms import RoomKind
 from memory.steering import bring_back, correct, forget, keep, last_forgotten
 from memory.tombstones import household_key
 from memory.turns import Author, Turn, TurnKind
 from memory.value import Span
-from memory.vocabulary import Use
 from relay.answers import answer
 from relay.choosing import Chosen, carry_out, choice_in
+from relay.composed import Composed
 from relay.grammar import request_in
 from relay.outbox import get
 from relay.passing import accept, content_to_read
@@ -59,15 +59,25 @@ class Heard:
         turn: As stored; None if it was in the record already, and nothing more was done.
         outcomes: What became of its words.
         replies: What the bot says to it, each to its room.
+        waits: Whether there is something to answer that was put off.
     """
 
     turn: Turn | None
     outcomes: tuple[Outcome, ...]
     replies: tuple[Send, ...]
+    waits: bool = False
 
 
-def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime) -> Heard:
-    """Keep a turn with its claims, carry out what it asks of the bot, and say what there is to say."""
+def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime, puts_off: bool = False) -> Heard:
+    """Keep a turn with its claims, carry out what it asks of the bot, and say what there is to say.
+
+    Args:
+        unit: The unit of work in which all of it happens.
+        turn: What somebody said.
+        read: Reads claims out of it.
+        now: The household's present.
+        puts_off: Whether a question is answered later, by `answer_put_off`, because a model words it.
+    """
     house = unit.house()
     chosen = choice_in(unit, turn, now)
     request = chosen or _request(turn, house)
@@ -83,11 +93,26 @@ def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime) -> Heard:
         return Heard(turn=None, outcomes=(), replies=())
     if chosen is None:
         _answer_back(unit, captured.turn, now)
+    if puts_off and isinstance(request, AskMe):
+        put_off(unit, captured.turn, request.content)
+        return Heard(turn=captured.turn, outcomes=captured.outcomes, replies=(), waits=True)
     exchange = _Exchange(unit, captured.turn, captured.outcomes, house, now)
     replies = exchange.replies(request)
     for number, (room, text) in enumerate(replies):
         unit.put_turn(bot_turn(captured.turn, room, text, number=number, now=now))
     return Heard(turn=captured.turn, outcomes=captured.outcomes, replies=replies)
+
+
+def answer_put_off(
+    unit: UnitOfWork, turn_id: TurnId, composed: Composed | None, *, now: datetime
+) -> tuple[Send, ...]:
+    """Answer a question that was put off, in its room, from the record as it stands now."""
+    text = answer_late(unit, turn_id, composed, now=now)
+    turn = unit.turn(turn_id)
+    if not text or turn is None:
+        return ()
+    unit.put_turn(bot_turn(turn, turn.room, text, number=0, now=now))
+    return ((turn.room, text),)
 
 
 def bot_turn(turn: Turn, room: RoomId, text: Rendered, *, number: int, now: datetime) -> Turn:
@@ -195,7 +220,7 @@ class _Exchange:
             case None:
                 return [(room, self._receipt(person))]
             case AskMe():
-                return [(room, self._answer(person, request.content))]
+                return [(room, self._answer(request.content))]
             case Tell() | AskOn() | Remind():
                 return [(room, accept(self._unit, self._turn, request, now=self._now).reply)]
             case Why():
@@ -241,15 +266,10 @@ class _Exchange:
             return acknowledge(self._outcomes, view, room=room)
         return must_ask(self._outcomes, view, room=room)
 
-    def _answer(self, person: Person, content: Span) -> Rendered:
-        asked = Ask(
-            asker=person.person_id,
-            room=self._turn.room,
-            text=content.of(self._turn.text),
-            now=self._now,
-            use=Use.ANSWER,
-            turn=self._turn.turn_id,
-        )
+    def _answer(self, content: Span) -> Rendered:
+        asked = asked_in(self._turn, content, now=self._now)
+        if asked is None:
+            return NOTHING
         told = answer(self._unit, asked)
         note_answer(self._unit, asked, told)
         return told.text

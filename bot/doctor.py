@@ -3,6 +3,7 @@
 import argparse
 import json
 
+from bot.exit_counts import exit_counts, in_words
 from bot.opening import Open, database, opened
 from bot.report import Json
 from config.settings import Settings
@@ -37,6 +38,7 @@ async def _findings(home: Open) -> dict[str, tuple[bool, str]]:
         findings["structure"] = (sound == "ok", sound)
     counts = await store.read(_counts)
     findings["record"] = (True, json.dumps(counts))
+    findings["replies"] = (True, in_words(await store.read(exit_counts)))
     return findings
 
 

@@ -9,6 +9,8 @@ from importlib import resources
 from pathlib import Path
 
 from bot.app import App, open_household
+from bot.claude.composing import Composer
+from bot.claude.configured import model_of
 from bot.clocks import SetClock, ShiftedClock
 from bot.founding import member_named
 from bot.moved import read_shift
@@ -105,7 +107,9 @@ async def opened(  # noqa: PLR0913 - what a command may say of the memory that i
             house = await memory.store.read(lambda unit: unit.house())
             app = App.reading(memory.store, clock, began=_began(house.people, clock.now()))
         else:
-            app = await open_household(memory.store, first, clock, began=began)
+            model = model_of(settings, memory.store, clock)
+            compose = None if model is None else Composer(model, memory.store).compose
+            app = await open_household(memory.store, first, clock, began=began, compose=compose)
         yield Open(app, clock, path, memory.code)
     finally:
         await memory.store.close()

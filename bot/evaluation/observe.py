@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import AwareDatetime, BaseModel, BeforeValidator, ValidationError
 
-from bot.app import App, open_household
+from bot.app import App, Compose, open_household
 from bot.asking import all_claims_json, ask_json, digest_text, now_text, tell_json, word_json
 from bot.clocks import SetClock
 from bot.founding import GROUP, admit_member, dismiss_member, member_named
@@ -21,9 +21,13 @@ from bot.transcript import HouseholdLine, Members, TurnLine, as_turn
 from config.household import MemberSettings
 from memory.ids import HouseholdId, RoomId, RowId
 from memory.people import Person
+from memory.ports import ClaimStore
 from memory.store.in_memory import InMemoryStore
 
 _NIGHT = time(4, 0)
+
+ComposeOf = Callable[[ClaimStore], Compose]
+"""Makes, of a household's store, whatever words its answers."""
 
 
 class ObserveError(Exception):
@@ -98,11 +102,16 @@ def observe_file(path: Path) -> Iterator[str]:
         yield json.dumps(asyncio.run(observe(value)), ensure_ascii=False)
 
 
-async def observe(value: Any) -> dict[str, Json]:
-    """What one scenario brings about, or an `error` that says in one sentence why it can't be played."""
+async def observe(value: Any, *, compose: ComposeOf | None = None) -> dict[str, Json]:
+    """What one scenario brings about, or an `error` that says in one sentence why it can't be played.
+
+    Args:
+        value: The scenario as JSON has it.
+        compose: Makes of the household's store whatever words its answers; None: they are rendered.
+    """
     try:
         scenario = Scenario.model_validate(value)
-        return await _Play(scenario).result()
+        return await _Play(scenario, compose).result()
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
         where = ".".join(str(part) for part in first["loc"])
@@ -134,8 +143,9 @@ class _Step:
 class _Play:
     """One scenario in a fresh household in memory."""
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, compose: ComposeOf | None) -> None:
         self._scenario = scenario
+        self._compose = compose
         self._steps = _steps(scenario)
         self._replies: dict[int, Json] = {}
         self._words: dict[int, tuple[RowId | None, Json]] = {}
@@ -163,7 +173,8 @@ class _Play:
             settings = type(settings)(zone=settings.zone, members=adults)
         store = InMemoryStore(HouseholdId("home"), settings)
         began = start - timedelta(microseconds=1)
-        return await open_household(store, settings, clock, began=began)
+        compose = None if self._compose is None else self._compose(store)
+        return await open_household(store, settings, clock, began=began, compose=compose)
 
     def _night(self) -> datetime:
         if self._scenario.nightly_at is not None:

@@ -19,10 +19,19 @@ from memory.ports import UnitOfWork
 class Household:
     """The household's side of Telegram."""
 
-    def __init__(self, me: Me, read: Read, *, new_code: Callable[[], str], listens: bool = False) -> None:
+    def __init__(
+        self,
+        me: Me,
+        read: Read,
+        *,
+        new_code: Callable[[], str],
+        listens: bool = False,
+        puts_off: bool = False,
+    ) -> None:
         self._me = me
         self._door = Door(me, new_code=new_code)
-        self._talk = Talk(me, read, new_code=new_code, listens=listens)
+        self._talk = Talk(me, read, new_code=new_code, listens=listens, puts_off=puts_off)
+        self.answer_put_off = self._talk.answer_put_off
         self._taps = Taps(me, self._talk, new_code=new_code)
 
     def handle(self, unit: UnitOfWork, raw: dict[str, Any], now: datetime) -> None:

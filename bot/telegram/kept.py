@@ -1,4 +1,4 @@
-"""What is kept beside a turn: the parts of an album, the options of a poll, a recording that waits."""
+"""What is kept beside a turn: an album's parts, a poll's options, a recording or a question that waits."""
 
 from typing import Final
 
@@ -8,6 +8,7 @@ from memory.value import Value
 ALBUM: Final = "album"
 POLL: Final = "poll"
 VOICE: Final = "voice"
+ASKED: Final = "telegram_asked"
 
 
 class Album(Value, frozen=True):
@@ -31,3 +32,9 @@ class Voice(Value, frozen=True):
 
     turn: TurnId
     file: str
+
+
+class Asked(Value, frozen=True):
+    """The message that a question came in, so that its late answer can be set under it."""
+
+    message: int

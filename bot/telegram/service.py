@@ -24,7 +24,7 @@ from bot.telegram.who import new_code, owner_code
 from bot.telegram.wire import BadToken, Flooded, Rivalled, Wire, WireError
 from memory.capture import Read
 from memory.errors import StoreError
-from memory.ids import RoomId, RowId
+from memory.ids import RoomId, RowId, TurnId
 from memory.ports import UnitOfWork
 
 POLL_SECONDS: Final = 25
@@ -63,12 +63,15 @@ class Service:
         self._chores = chores
         self._make_code = make_code
         self._transcriber = transcriber
-        self.household = Household(me, read, new_code=make_code, listens=transcriber is not None)
+        self.household = Household(
+            me, read, new_code=make_code, listens=transcriber is not None, puts_off=app.composes
+        )
         self.inbox = Inbox(app.store, self.household.handle, app.clock)
         self.outbox = Outbox(app.store, wire, app.clock)
         self._stop = asyncio.Event()
         self._offset = 0
         self._tidied: datetime | None = None
+        self._answering: dict[TurnId, asyncio.Task[None]] = {}
 
     async def begin(self) -> str | None:
         """Settle what a crash left in the air; a one-time code for the owner, who has no account yet."""
@@ -97,7 +100,28 @@ class Service:
     async def step(self) -> None:
         """Handle what came, and send what may go."""
         await self.inbox.work()
+        await self._answer_put_off()
         await self.outbox.pump()
+
+    async def settled(self) -> None:
+        """Wait until every question that was put off has its answer."""
+        await asyncio.gather(*self._answering.values())
+        await self.outbox.pump()
+
+    async def _answer_put_off(self) -> None:
+        """Answer each question that waits for a model beside everything else: no chat waits for another's."""
+        for turn in await self._app.put_off():
+            if turn not in self._answering:
+                self._answering[turn] = asyncio.create_task(self._answer_one(turn))
+
+    async def _answer_one(self, turn: TurnId) -> None:
+        try:
+            await self._app.answer_put_off(turn, self.household.answer_put_off)
+            await self.outbox.pump()
+        except StoreError as error:
+            _log.error("not answered", reason=type(error).__name__)  # the row waits for the next step
+        finally:
+            del self._answering[turn]
 
     async def tick(self) -> None:
         """Do what is due by the clock: jobs, words, chores, and once an hour the books."""
@@ -125,9 +149,9 @@ class Service:
         stopping = asyncio.create_task(self._stop.wait())
         done, _ = await asyncio.wait({polling, ticking, stopping}, return_when=asyncio.FIRST_COMPLETED)
         self._stop.set()
-        for task in (polling, ticking, stopping):
+        for task in (polling, ticking, stopping, *self._answering.values()):
             task.cancel()
-        await asyncio.gather(polling, ticking, stopping, return_exceptions=True)
+        await asyncio.gather(polling, ticking, stopping, *self._answering.values(), return_exceptions=True)
         failed = [task for task in done if task is not stopping and task.exception() is not None]
         await self._finish()
         for task in failed:

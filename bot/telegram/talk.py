@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.conversation import Heard, Send, hear
+from bot.conversation import Heard, Send, answer_put_off, hear
 from bot.founding import GROUP
 from bot.telegram import owner, pages
 from bot.telegram.buttons import Board, Button, Choice, OfClaim
 from bot.telegram.decoding import clean
 from bot.telegram.events import Me, Origin, Spoke
-from bot.telegram.kept import ALBUM, POLL, VOICE, Album, Poll, Voice
+from bot.telegram.kept import ALBUM, ASKED, POLL, VOICE, Album, Asked, Poll, Voice
 from bot.telegram.rows import load, save
 from bot.telegram.sending import queue, queue_act, turn_carried
 from bot.telegram.texts import POST_AS_YOURSELF
@@ -20,7 +20,7 @@ from memory.audience import audible_to
 from memory.capture import Read
 from memory.claims import Claim
 from memory.gate import Rejected
-from memory.ids import RoomId, TurnId
+from memory.ids import RoomId, RowId, TurnId
 from memory.observed import with_observations
 from memory.outcomes import Candidate, Conflict, Duplicate
 from memory.people import Person, Role
@@ -28,6 +28,7 @@ from memory.ports import UnitOfWork
 from memory.render import Rendered, View, join, moment, name_of, phrase
 from memory.turns import UNKNOWN_ORIGIN, Turn, TurnKind
 from relay import outbox
+from relay.composed import Composed
 from relay.words import Delivered, Uncertain
 
 _RECEIPT = "✍"
@@ -37,8 +38,11 @@ _A_STEP = timedelta(minutes=5)
 class Talk:
     """The household's side of a conversation."""
 
-    def __init__(self, me: Me, read: Read, *, new_code: Callable[[], str], listens: bool) -> None:
+    def __init__(
+        self, me: Me, read: Read, *, new_code: Callable[[], str], listens: bool, puts_off: bool
+    ) -> None:
         self._me = me
+        self._puts_off = puts_off
         self.read = with_observations(read)
         self._new_code = new_code
         self._listens = listens
@@ -77,8 +81,18 @@ class Talk:
             return
         if self._is_for_the_desk(unit, spoke, turn, person, now):
             return
-        heard = hear(unit, turn, read=self.read, now=now)
-        self.answer(unit, spoke, turn, person, heard, now)
+        heard = hear(unit, turn, read=self.read, now=now, puts_off=self._puts_off)
+        if heard.waits:
+            save(
+                unit,
+                ASKED,
+                turn.turn_id,
+                Asked(message=spoke.message),
+                state="waiting",
+                about=(turn.turn_id,),
+            )
+        else:
+            self.answer(unit, spoke, turn, person, heard, now)
         if heard.turn is not None and version and latest is not None:
             self._say_who_has_it(unit, latest, person, now)
 
@@ -180,6 +194,34 @@ class Talk:
         if is_kept and not heard.replies and unit.house().settings.receipts and turn.room != own:
             key = f"receipt:{turn.turn_id}"
             queue_act(unit, key, "reaction", now=now, room=turn.room, mark=_RECEIPT, reply_to=spoke.message)
+
+    def answer_put_off(
+        self, unit: UnitOfWork, turn_id: TurnId, composed: Composed | None, *, now: datetime
+    ) -> tuple[Send, ...]:
+        """Have the answer to a question said that was put off, where it still stands."""
+        asked = load(unit, ASKED, turn_id, Asked)
+        replies = answer_put_off(unit, turn_id, composed, now=now)
+        if asked is not None:
+            unit.drop_row(ASKED, RowId(turn_id))
+        turn = unit.turn(turn_id)
+        if turn is None or turn.speaker is None:
+            return ()
+        person = unit.house().person(turn.speaker)
+        for number, (room, text) in enumerate(replies):
+            is_open = room == GROUP and bool(text.claims) and has_unknown(unit) and person is not None
+            to = own_room(person) if is_open and person is not None else room
+            queue(
+                unit,
+                f"{turn_id}~{number}",
+                to,
+                text,
+                now=now,
+                listener=turn.speaker,
+                turn=TurnId(f"{turn_id}~{number}") if to == room else None,
+                thread=turn.thread if to == turn.room else None,
+                reply_to=None if asked is None or to != turn.room else asked.message,
+            )
+        return replies
 
     def _directed(  # noqa: PLR0913, PLR0917 - a reply, to what, and where
         self, unit: UnitOfWork, turn: Turn, person: Person, heard: Heard, sent: Send, now: datetime
