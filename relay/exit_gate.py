@@ -144,7 +144,8 @@ def nothing_added(sides: Sides) -> Reason | None:
         for one, other in sides.pairs.both
         if _is_bent(sides.said[one], sides.told[other]) and not _both_tell(sides, one, other)
     ]
-    return _what_is(added[0] if added else bent[0]) if added or bent else None
+    reasons = [_what_is(unit) for unit in added or bent]
+    return min(reasons, key=tuple(Reason).index, default=None)
 
 
 def nothing_dropped(sides: Sides) -> Reason | None:
@@ -282,9 +283,26 @@ def _clause_pairs(sides: Sides) -> Iterator[tuple[Clause, Clause | None]]:
     """Each clause of the reply with the one of the quote that it retells."""
     for clause in sides.clauses:
         at = next((n for n, unit in enumerate(sides.said) if _holds(clause, unit)), None)
-        other = next((there for here, there in sides.pairs.both if here == at), None)
-        told = None if other is None else sides.told[other]
-        yield clause, next((c for c in sides.told_clauses if told is not None and _holds(c, told)), None)
+        yield clause, _of_grammar(clause, sides) if at is None else _told_at(at, sides)
+
+
+def _told_at(at: int, sides: Sides) -> Clause | None:
+    other = next((there for here, there in sides.pairs.both if here == at), None)
+    if other is None:
+        return None
+    return next((clause for clause in sides.told_clauses if _holds(clause, sides.told[other])), None)
+
+
+def _of_grammar(clause: Clause, sides: Sides) -> Clause | None:
+    """The clause of the quote with the same head, where that head is one of grammar's own words."""
+    return next(
+        (
+            told
+            for told in sides.told_clauses
+            if told.lemma == clause.lemma and not any(_holds(told, unit) for unit in sides.told)
+        ),
+        None,
+    )
 
 
 def _own_clauses(sides: Sides) -> tuple[Clause, ...]:

@@ -11,12 +11,12 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from memory.floor.normalise import Token, tokenise
-from memory.floor.words import VERBAL, entry, word_set
+from memory.floor.words import VERBAL, VN, V, entry, word_set
 from memory.ids import PersonId
 from memory.naming import Directory, is_kin_word, pronoun_kind
 
 _FREE_MARKS = frozenset(".,;:!-–—()[]'\"“”‘’…")
-_OWNERS = word_set("my our your his her their its the a an this that 's")
+_OWNERS = word_set("my our your his her their its the a an 's")
 _THIRD = ("he", "she", "they", "it")
 
 
@@ -200,13 +200,14 @@ def _is_free(tokens: Sequence[Token], at: int) -> bool:
         return True
     following = [token.word for token in tokens[at + 1 : at + 5]]
     if word in known.auxiliary:
-        return any(_is_participle(following, position) for position in range(len(following)))
+        form = V if word in ("do", "does", "did") else VN
+        return any(_is_verb(following, position, form) for position in range(len(following)))
     return word in known.before_time and bool(following) and is_time_word(following[0])
 
 
-def _is_participle(following: Sequence[str], at: int) -> bool:
-    before = following[at - 1] if at else ""
-    return bool(entry(following[at]).every & VERBAL) and before not in ("a", "an", "the", "my", "your", "his")
+def _is_verb(following: Sequence[str], at: int, form: int) -> bool:
+    before = following[:at]
+    return bool(entry(following[at]).every & form) and _OWNERS.isdisjoint(before)
 
 
 def _means(tokens: Sequence[Token], at: int, voice: Voice, before: Sequence[Unit]) -> frozenset[str]:

@@ -116,8 +116,8 @@ class Sides:
             return NO_LEAD
         after = next((n for n, token in enumerate(tokens) if token.start >= who.end), len(tokens))
         is_you = who.word in ("you", "your")
-        if at:
-            return Lead(_start_of(tokens, after, words, {","}), asks=False, is_you=is_you)
+        if at or (after < len(tokens) and tokens[after].word == ":"):
+            return Lead(_start_of(tokens, after, words, {",", ":"}), asks=False, is_you=is_you)
         known = lists()
         while after < len(tokens) and tokens[after].word in known.auxiliary:
             after += 1
