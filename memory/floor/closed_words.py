@@ -163,7 +163,7 @@ def _do_is_auxiliary(spot: Spot) -> bool:
     if looks in ("NG", "PS", "EX") or (ahead is not None and ahead.word in ("you", "ye", "y'all")):
         return True
     inverted = spot.before in ("^", ",", "WH", "CC") or (before is not None and before.tag == "UH")
-    asks = inverted and not (spot.before == "CC" and spot.finite)
+    asks = inverted and not (spot.before == "CC" and spot.finite) and not _has_object_alone(spot)
     if asks and (looks == "PB" or (looks in _NOUN_BEGINS and _base_verb_ahead(spot))):
         return True
     if ahead is not None and not (inverted and not spot.subject):
@@ -178,6 +178,14 @@ def _do_is_auxiliary(spot: Spot) -> bool:
     if (alternative and _base_verb_ahead(spot)) or (spot.before == "^" and looks == "V"):
         return True
     return looks in ("$", "PU", "CC") and spot.token.word != "do" and spot.subject
+
+
+def _has_object_alone(spot: Spot) -> bool:
+    """As in "I know who did it": after "who", with "it" and nothing more, it is a verb of its own."""
+    ahead, before = spot.ahead, spot.previous()
+    if ahead is None or before is None or before.word not in ("who", "what", "which", "whoever"):
+        return False
+    return ahead.word in ("it", "that", "this", "these", "those") and spot.looks_then() in ("$", "PU")
 
 
 def _base_verb_ahead(spot: Spot) -> bool:

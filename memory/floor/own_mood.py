@@ -8,7 +8,7 @@ from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
 from memory.floor.times import has_future_time, is_plan, settle_time
-from memory.floor.words import word_set
+from memory.floor.words import VN, entry, word_set
 from memory.modality import Certainty, Polarity, Realization, Stance, Temporal
 
 R, C, T = Realization, Certainty, Temporal
@@ -135,6 +135,8 @@ def _phase(tokens: list[Token], node: Node, mood: Mood) -> None:
     elif mood.realization is R.STATE and node.lemma == "have" and node.objects and told:
         if tokens[node.objects[0].head].word in _HAD:
             mood.realization, mood.temporal = R.COMPLETED, T.PAST
+    if mood.realization is R.STATE and _is_half_done(tokens, node):
+        mood.realization = R.PARTIAL
     if mood.realization is not R.COMPLETED:
         return
     if node.lemma in ("start", "begin", "commence") and (node.objects or group.passive):
@@ -153,6 +155,12 @@ def _is_called_off(tokens: list[Token], node: Node) -> bool:
         return False
     head = tokens[node.subject.head]
     return head.word in ("it", "everything", "that") or head.lemma in operators().event_nouns
+
+
+def _is_half_done(tokens: list[Token], node: Node) -> bool:
+    """As in "the form is half done", "half packed"; but "the glass is half full" is how it is."""
+    at = node.trigger
+    return at > 0 and tokens[at - 1].word in _PARTLY and bool(entry(tokens[at].word).every & VN)
 
 
 def _is_partial(tokens: list[Token], node: Node) -> bool:

@@ -17,6 +17,7 @@ _ASKING_PAIRS = frozenset(
     [("any", noun) for noun in ("chance", "idea", "news", "luck", "update", "sign")]
     + [("what", "if"), ("what", "about"), ("how", "about"), ("how", "come")]
 )
+_LEADING = word_set("so then now well ok okay anyway right")
 _ENDING_TAGS = word_set("eh huh innit no yeah ya")
 _WANTS = word_set("want fancy know remember need")
 
@@ -28,9 +29,13 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
     for node in roots:
         if _is_inverted(tokens, node) or _is_bare_question(tokens, node):
             node.asked = True
+    for node in roots:
+        if node.frame == "wh" and node.group.subject is None and _is_exclaimed(tokens, node, first):
+            node.asked = False
     asked = any(node.asked for node in nodes)
     for node in nodes:
-        if node.relation == "subject" and node.parent is None and node.frame == "wh":
+        exclaimed = _is_exclaimed(tokens, node, first)
+        if node.relation == "subject" and node.parent is None and node.frame == "wh" and not exclaimed:
             node.asked = asked = "!" not in tokens[last - 1].word
     if first + 1 < last and (tokens[first].word, tokens[first + 1].word) in _ASKING_PAIRS:
         marked = True
@@ -61,6 +66,15 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
     return True
 
 
+def _is_exclaimed(tokens: list[Token], node: Node, first: int) -> bool:
+    """As in "just what we needed", "whoever does it": the question word names a thing and asks nothing."""
+    opener = node.opener
+    if opener is None:
+        return False
+    adverbs = [token for token in tokens[first : opener.at] if token.tag in ("RB", "R")]
+    return opener.word.endswith("ever") or any(token.word not in _LEADING for token in adverbs)
+
+
 def _opens_with_wh(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
     """As in "What all you bought": a question word first, and no clause that it could be part of."""
     if tokens[first].word not in ("what", "who", "where", "why", "how", "which") or len(nodes) != 1:
@@ -87,7 +101,7 @@ def _wonders(tokens: list[Token], node: Node) -> bool:
         return False
     subject = tokens[node.subject.head].word if node.subject is not None else ""
     if subject == "you" and node.lemma in _WANTS and not group.past:
-        return True
+        return not _follows_link(tokens, node)
     if subject not in ("", "you"):
         return False
     if subject == "" and node.lemma in ("want", "fancy"):
@@ -98,6 +112,12 @@ def _wonders(tokens: list[Token], node: Node) -> bool:
     ):
         return True
     return group.form == "vn" and any(tokens[at].word == "yet" for at in group.adverbs)
+
+
+def _follows_link(tokens: list[Token], node: Node) -> bool:
+    """As in "just so you know": the subject does not begin what is said."""
+    at = 0 if node.subject is None else node.subject.first
+    return at > 0 and (tokens[at - 1].tag in ("SB", "CC", "IN") or tokens[at - 1].word == "so")
 
 
 def _ask_plain(tokens: list[Token], roots: list[Node]) -> None:

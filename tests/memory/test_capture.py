@@ -468,7 +468,7 @@ def test_whoever_hears_it_may_ask_that_it_is_never_forgotten() -> None:
     talk = Talk()
     claim = _office_claim(talk)
     outcome = _done(talk, lambda uow: keep(uow, claim.claim_id, by=YSOLDE, now=talk.now))
-    assert outcome.kind == "confirmed"
+    assert outcome.kind == "kept"
     assert talk.claim(claim.claim_id).cost_of_loss is CostOfLoss.HIGH
     nothing = _done(talk, lambda uow: keep(uow, ClaimId("c_none"), by=CASPER, now=talk.now))
     assert isinstance(nothing, NothingThere)

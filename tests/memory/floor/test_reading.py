@@ -248,3 +248,21 @@ def test_a_teacher_who_tells() -> None:
     """ "miss" before a name is her title, and what she says stays her word."""
     told = _clause("miss patel says the trip to york is off", "off").modality
     assert told.attributed_to == ("miss patel",)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "act", "realization"),
+    [
+        pytest.param("I know who did it", "did", Act.STATED, R.COMPLETED, id="embedded"),
+        pytest.param("so who did it", "did", Act.ASKED, R.COMPLETED, id="asked"),
+        pytest.param("just what we needed", "needed", Act.STATED, R.STATE, id="exclaimed"),
+        pytest.param("what we doing later", "doing", Act.ASKED, R.INTENDED, id="no-auxiliary"),
+        pytest.param("just so you know, the tap leaks", "know", Act.STATED, R.STATE, id="so-you-know"),
+        pytest.param("the form is half done", "done", Act.STATED, R.PARTIAL, id="half-done"),
+        pytest.param("the glass is half full", "full", Act.STATED, R.STATE, id="half-full"),
+    ],
+)
+def test_question_words_that_ask_nothing(text: str, word: str, act: Act, realization: Realization) -> None:
+    """A question word may name what is known or exclaim; and half of an event is part of it."""
+    modality = _clause(text, word).modality
+    assert (modality.act, modality.realization) == (act, realization)
