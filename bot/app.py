@@ -10,7 +10,7 @@ from bot.founding import found
 from bot.later import question_of, waiting
 from config.household import HouseholdSettings
 from jobs import letters
-from jobs.runner import Job, Ran, run_due
+from jobs.runner import Due, Ran, run_due
 from jobs.schedule import next_due
 from jobs.standard import past_jobs, standard_jobs
 from memory.capture import Captured, Read, store_and_capture
@@ -31,7 +31,7 @@ _LOOK_AGAIN = timedelta(hours=1)
 """How often a word that waits for a condition is looked at while time is moved on."""
 
 
-JobsOf = Callable[[HouseholdSettings], tuple[Job, ...]]
+JobsOf = Callable[[HouseholdSettings], tuple[Due, ...]]
 """The jobs that a household with these settings has."""
 
 
@@ -204,13 +204,14 @@ class App:
         return min(due)
 
 
-async def open_household(
+async def open_household(  # noqa: PLR0913 - what a household is made of
     store: ClaimStore,
     settings: HouseholdSettings,
     clock: Clock,
     *,
     began: datetime | None = None,
     compose: Compose | None = None,
+    jobs: JobsOf = standard_jobs,
 ) -> App:
     """A household over a store: founded if it is new, and with what a crash left in the air settled.
 
@@ -220,6 +221,7 @@ async def open_household(
         clock: Its present.
         began: When a new household begins; nothing was due before. None: now.
         compose: Words answers by a model; None: they are rendered.
+        jobs: What is done by night and by day.
     """
     now = clock.now()
 
@@ -229,7 +231,8 @@ async def open_household(
         return min((person.joined_at for person in unit.house().people), default=began or now)
 
     read = with_observations(LexicalReader().read)
-    return App(store, read, clock, began=await store.transact(begin), compose=compose)
+    started = await store.transact(begin)
+    return App(store, read, clock, began=started, jobs=jobs, compose=compose)
 
 
 def _send_due(unit: UnitOfWork, now: datetime) -> tuple[Outgoing, ...]:

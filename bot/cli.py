@@ -105,7 +105,12 @@ def build_parser() -> argparse.ArgumentParser:
     )
     settings.add_argument("file", type=Path, nargs="?", help="a household file (TOML); shown first")
     settings.add_argument("--yes", action="store_true", help="do it; without this it is only shown")
-    _add(commands, "doctor", "look whether all is well", "sayso doctor")
+    doctor = _add(commands, "doctor", "look whether all is well", "sayso doctor\n  sayso doctor --recover")
+    doctor.add_argument(
+        "--recover",
+        action="store_true",
+        help="bring back a memory that can't be used: its key from the recovery code, or a checked backup",
+    )
     _add(commands, "health", "whether the running bot hears Telegram; 0 if it does", "sayso health")
     return parser
 
@@ -169,6 +174,7 @@ def _add_keeping(commands: _Commands) -> None:
     back = _add(commands, "import", "take an export back in", "sayso import nia.json")
     back.add_argument("file", type=Path, help="what `sayso export` wrote")
     _add(commands, "backup", "make a copy, opened and checked", "sayso backup")
+    _add(commands, "rekey", "put the memory and its backups under a new key", "sayso rekey")
     restore = _add(commands, "restore", "bring a copy back", "sayso restore\n  sayso restore --drill")
     restore.add_argument("file", type=Path, nargs="?", help="the copy (default: the newest)")
     restore.add_argument("--drill", action="store_true", help="only see whether it could be brought back")

@@ -15,6 +15,7 @@ from bot.asking import (
     worded,
 )
 from bot.audit import note
+from bot.care import care_lines
 from bot.evaluation.calib import CalibError
 from bot.evaluation.gatemem import GatememError
 from bot.evaluation.observe import ObserveError
@@ -28,6 +29,7 @@ from bot.keeping import (
     run_export,
     run_forget,
     run_import,
+    run_rekey,
     run_restore,
 )
 from bot.opening import NotSo, Open, asker, begin_settings, household_file, opened, person
@@ -268,8 +270,11 @@ async def _health(words: argparse.Namespace, settings: Settings) -> int:
     async with opened(words, settings, read_only=True) as home:
         at = await home.app.store.read(last_poll)
         is_well = await home.app.store.read(lambda unit: is_healthy(unit, home.app.clock.now()))
+        care = await home.app.store.read(lambda unit: care_lines(unit, home.app.clock.now()))
         since = "never" if at is None else f"{at:%Y-%m-%d %H:%M:%S} UTC"
         _print(f"{'well' if is_well else 'NOT WELL'}; Telegram last answered: {since}")
+        for is_cared_for, line in care:
+            _print(f"{'well' if is_cared_for else 'NOT WELL'}; {line}")
         return 0 if is_well else 1
 
 
@@ -303,6 +308,7 @@ COMMANDS: Mapping[str, Command] = {
     "import": run_import,
     "backup": run_backup,
     "restore": run_restore,
+    "rekey": run_rekey,
     "floor": _floor,
     "eval": _eval,
     "settings": _settings,

@@ -2,20 +2,27 @@
 
 import argparse
 import json
+from pathlib import Path
 
+from bot.care import backup_folder, care_lines
 from bot.exit_counts import exit_counts, in_words
 from bot.opening import Open, database, opened
+from bot.recovering import recover
 from bot.report import Json
 from config.settings import Settings
+from memory.clock import SystemClock
+from memory.errors import StoreError
 from memory.ports import UnitOfWork
-from memory.store.database import Connection
+from memory.store.backup import backups, check_copy, faults
 from memory.store.sqlite import SqliteStore
 
 
 async def examine(words: argparse.Namespace, settings: Settings) -> int:
-    """Print one line for each thing looked at; 1 if any of them is not well."""
+    """Print one line for each thing looked at; 1 if any of them is not well. With --recover, mend it."""
+    if words.recover:
+        return await recover(database(words, settings), settings.keys, SystemClock())
     async with opened(words, settings, read_only=True) as home:
-        findings = await _findings(home)
+        findings = await _findings(home, settings.keys)
     path = database(words, settings)
     print(  # noqa: T201 - the command's result
         f"memory      {path}\nkeys        {settings.keys}\nhousehold   {settings.config / 'household.toml'}"
@@ -25,29 +32,33 @@ async def examine(words: argparse.Namespace, settings: Settings) -> int:
     return 0 if all(is_well for is_well, _ in findings.values()) else 1
 
 
-async def _findings(home: Open) -> dict[str, tuple[bool, str]]:
+async def _findings(home: Open, keys: Path) -> dict[str, tuple[bool, str]]:
     store = home.app.store
     findings: dict[str, tuple[bool, str]] = {}
     if isinstance(store, SqliteStore):
-        pages = await store.on_connection(_bad_pages)
-        sound = await store.on_connection(_integrity)
-        findings["pages"] = (
-            pages == 0,
-            "every page is as it was written" if pages == 0 else f"{pages} damaged",
-        )
-        findings["structure"] = (sound == "ok", sound)
+        found = await store.on_connection(faults)
+        findings["file"] = (not found, "; ".join(found) or "every page is as it was written")
+    now = home.app.clock.now()
+    for name, line in zip(
+        ("backup", "looked"), await store.read(lambda unit: care_lines(unit, now)), strict=True
+    ):
+        findings[name] = line
+    copies = backups(backup_folder(home.path))
+    if copies:
+        findings["copy"] = await _copy(copies[-1], keys)
     counts = await store.read(_counts)
     findings["record"] = (True, json.dumps(counts))
     findings["replies"] = (True, in_words(await store.read(exit_counts)))
     return findings
 
 
-def _bad_pages(connection: Connection) -> int:
-    return len(connection.execute("PRAGMA cipher_integrity_check").fetchall())
-
-
-def _integrity(connection: Connection) -> str:
-    return str(connection.execute("PRAGMA integrity_check").fetchone()[0])
+async def _copy(copy: Path, keys: Path) -> tuple[bool, str]:
+    """Whether the newest copy could be brought back, looked at now."""
+    try:
+        turns, claims = await check_copy(copy, keys)
+    except StoreError as error:
+        return False, f"{copy.name}: {error}"
+    return True, f"{copy.name} could be brought back: {turns} turns, {claims} claims in force"
 
 
 def _counts(unit: UnitOfWork) -> dict[str, Json]:

@@ -1,16 +1,19 @@
 """The commands that keep, give out, take back and erase: backup, restore, export, import, erase, forget."""
 
 import argparse
-from datetime import datetime
+import asyncio
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from bot.asking import spoken
 from bot.audit import OPERATOR, note
+from bot.care import Keeper, backup_folder
 from bot.exporting import export, page, read_export, take_in
 from bot.opening import NotSo, Open, asker, database, opened, person
 from bot.replies import acknowledge
 from config.household import HouseholdSettings
 from config.settings import Settings
+from memory.clock import Clock, SystemClock
 from memory.erasure import (
     Completion,
     OfClaim,
@@ -25,21 +28,17 @@ from memory.erasure import (
     erase,
     reach,
 )
+from memory.gaps import Gap, note_gap
 from memory.ids import ClaimId, RoomId, TurnId
 from memory.outcomes import Outcome
 from memory.ports import UnitOfWork
 from memory.render import View
 from memory.steering import correct, forget
-from memory.store.backup import back_up, backups, check_copy, note_erasure, noted_erasures, restore
-from memory.store.keys import read_key, salt_of
+from memory.store.backup import backups, check_copy, made_at, note_erasure, noted_erasures, restore
 from memory.store.opening import open_memory
+from memory.store.rekeying import rekey
 from memory.store.sqlite import SqliteStore
 from memory.value import Span
-
-
-def backup_folder(database_path: Path) -> Path:
-    """Where the copies of a memory lie."""
-    return database_path.with_name(f"{database_path.stem}-backups")
 
 
 async def run_backup(words: argparse.Namespace, settings: Settings) -> int:
@@ -52,14 +51,12 @@ async def run_backup(words: argparse.Namespace, settings: Settings) -> int:
 
 async def make_backup(home: Open, settings: Settings) -> Path:
     """Copy an open memory beside itself."""
-    store = home.app.store
+    store, now = home.app.store, home.app.clock.now()
     if not isinstance(store, SqliteStore):
         raise NotSo("only a memory in a file can be copied")
-    key = read_key(settings.keys, salt_of(home.path))
-    now = home.app.clock.now()
-    made = await back_up(store, key, backup_folder(home.path), now=now)
+    made = await Keeper(store, home.path, settings.keys, home.app.clock).make_copy()
     await store.transact(lambda unit: note(unit, "backup", now))
-    return made.path
+    return made
 
 
 async def run_restore(words: argparse.Namespace, settings: Settings) -> int:
@@ -73,24 +70,61 @@ async def run_restore(words: argparse.Namespace, settings: Settings) -> int:
     if words.drill:
         say(f"{copy.name} could be brought back: {turns} turns, {claims} claims in force, every page sound")
         return 0
-    erasures = {record.model_dump_json(): record for record in noted_erasures(backup_folder(target))}
-    erasures.update(await _erasures_of(target, settings))
-    again = await restore(copy, target, settings.keys, erasures=erasures.values())
+    erasures = await known_erasures(target, settings.keys)
+    again = await restore(copy, target, settings.keys, erasures=erasures)
+    await note_lost(target, settings.keys, copy, SystemClock())
     say(f"{copy.name} is back: {turns} turns, {claims} claims in force; {again} erasures done again")
     return 0
 
 
-async def _erasures_of(target: Path, settings: Settings) -> dict[str, Completion]:
-    """The erasures that the memory itself knows, where it is there and still opens."""
+async def note_lost(path: Path, keys: Path, copy: Path, clock: Clock) -> None:
+    """After a copy took the memory's place: what was said since it was made is a gap, with two ends."""
+    opened_again = await open_memory(path, keys, HouseholdSettings())
+    since, until = made_at(copy), clock.now()
     try:
-        memory = await open_memory(target, settings.keys, HouseholdSettings(), read_only=True)
+        if until - since > timedelta(minutes=1):
+            await opened_again.store.transact(lambda unit: note_gap(unit, Gap(since=since, until=until)))
+    finally:
+        await opened_again.store.close()
+
+
+async def known_erasures(target: Path, keys: Path) -> tuple[Completion, ...]:
+    """All erasures, from the log beside the copies and from the memory itself where it still opens."""
+    found = (*noted_erasures(backup_folder(target)), *await _erasures_of(target, keys))
+    return tuple({record.model_dump_json(): record for record in found}.values())
+
+
+async def _erasures_of(target: Path, keys: Path) -> tuple[Completion, ...]:
+    try:
+        memory = await open_memory(target, keys, HouseholdSettings(), read_only=True)
     except Exception:  # noqa: BLE001 - a damaged memory is the usual reason to restore; its log lies beside
-        return {}
+        return ()
     try:
-        found = await memory.store.read(completions)
+        return await memory.store.read(completions)
+    except Exception:  # noqa: BLE001 - it opens, and is damaged further in
+        return ()
     finally:
         await memory.store.close()
-    return {record.model_dump_json(): record for record in found}
+
+
+async def run_rekey(words: argparse.Namespace, settings: Settings) -> int:
+    """Put the memory and its copies under a new key, and show the new recovery code once."""
+    path = database(words, settings)
+    if not path.exists():
+        raise NotSo(f"there is no memory at {path}")
+    done = await asyncio.to_thread(rekey, path, settings.keys, backup_folder(path))
+    async with opened(words, settings) as home:
+        now = home.app.clock.now()
+        await home.app.store.transact(lambda unit: note(unit, "rekey", now))
+    say(f"The memory has a new key, and so have {done.copies} backups. The old key opens nothing of them.")
+    for name in done.left:
+        say(f"{name} could not be opened and stays as it is; no key here opens it.")
+    say(
+        f"Recovery code, shown this once: {done.code}\n"
+        "Write it down and destroy the old one. Copies that you carried elsewhere still open with the old "
+        "code: destroy them, too."
+    )
+    return 0
 
 
 async def run_export(words: argparse.Namespace, settings: Settings) -> int:

@@ -61,6 +61,13 @@ def entries(unit: UnitOfWork, *, outcome: Outcome | None = None) -> tuple[Entry,
     return tuple(Entry.model_validate_json(row.body) for row in unit.rows(_RUN, state=outcome))
 
 
+def forget_before(unit: UnitOfWork, day: date) -> None:
+    """Let go of the runs of earlier dates; the newest of each job and person stays known."""
+    for row in unit.rows(_RUN):
+        if Entry.model_validate_json(row.body).local_date < day:
+            unit.drop_row(_RUN, row.row_id)
+
+
 def _row(kind: str, row_id: str, entry: Entry, revision: Revision) -> Row:
     return Row(
         kind=kind,

@@ -1,6 +1,6 @@
 """Runs what is due: each run and its ledger row in one transaction, each failure noted and passed by."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
 import structlog
@@ -25,6 +25,21 @@ class Job:
         self.work = work
 
 
+Doing = Callable[[Run, datetime], Awaitable[None]]
+"""What an errand does outside of any transaction: it touches files, and may be done again after a crash."""
+
+
+class Errand:
+    """A plan and what is done when it is due, with files: it is in the ledger once it has succeeded."""
+
+    def __init__(self, plan: Plan, do: Doing) -> None:
+        self.plan = plan
+        self.do = do
+
+
+Due = Job | Errand
+
+
 class Ran(Value, frozen=True):
     """What came of one run."""
 
@@ -33,28 +48,31 @@ class Ran(Value, frozen=True):
 
 
 async def run_due(
-    store: ClaimStore, jobs: Sequence[Job], *, began: datetime, now: datetime
+    store: ClaimStore, jobs: Sequence[Due], *, began: datetime, now: datetime
 ) -> tuple[Ran, ...]:
     """Run everything that is due at `now` and not in the ledger, oldest first.
 
     A run that fails leaves nothing but its mark in the ledger: the last good result stays, and the next
     date tries again. A run that another caller has done meanwhile is left alone.
     """
-    works = {job.plan.name: job.work for job in jobs}
+    by_name = {job.plan.name: job for job in jobs}
     plans = [job.plan for job in jobs]
     runs = await store.read(
         lambda unit: due_runs(plans, unit.house(), last_dates(unit), began=began, now=now)
     )
-    outcomes = [await _run(store, works[run.job], run, now) for run in runs]
+    outcomes = [await _run(store, by_name[run.job], run, now) for run in runs]
     return tuple(outcome for outcome in outcomes if outcome is not None)
 
 
-async def _run(store: ClaimStore, work: Work, run: Run, now: datetime) -> Ran | None:
+async def _run(store: ClaimStore, job: Due, run: Run, now: datetime) -> Ran | None:
     def whole(unit: UnitOfWork) -> None:
         enter(unit, run, ran_at=now, outcome="done")
-        work(unit, run, now)
+        if isinstance(job, Job):
+            job.work(unit, run, now)
 
     try:
+        if isinstance(job, Errand):
+            await job.do(run, now)
         await store.transact(whole)
     except StaleRevision:
         return None

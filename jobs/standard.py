@@ -6,6 +6,7 @@ from config.household import HouseholdSettings
 from jobs import blocks, forgetting, letters, review
 from jobs.expiry import expire
 from jobs.ledger import enter, last_dates
+from jobs.retention import retain
 from jobs.runner import Job
 from jobs.schedule import Plan, Run, due_runs
 from memory.ports import UnitOfWork
@@ -25,6 +26,7 @@ def standard_jobs(settings: HouseholdSettings) -> tuple[Job, ...]:
         Job(Plan(name="now", at=night, per_person=True, weekday=None, day_of_month=None), blocks.build),
         Job(Plan(name="digest", at=morning, per_person=True, weekday=None, day_of_month=None), letters.owe),
         *_weekly_jobs(settings),
+        Job(Plan(name="retention", at=night, per_person=False, weekday=None, day_of_month=None), _let_go),
     )
 
 
@@ -59,6 +61,10 @@ def past_jobs(settings: HouseholdSettings) -> tuple[Job, ...]:
     """What a night of a past that is lived through again needs; nobody reads its morning words any more."""
     plan = Plan(name="expiry", at=settings.night_at, per_person=False, weekday=None, day_of_month=None)
     return (Job(plan, _close_the_day),)
+
+
+def _let_go(unit: UnitOfWork, _run: Run, now: datetime) -> None:
+    retain(unit, now)
 
 
 def _close_the_day(unit: UnitOfWork, _run: Run, now: datetime) -> None:

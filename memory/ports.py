@@ -211,6 +211,10 @@ class UnitOfWork(Protocol):
         """Put dots over stretches of a turn's text and drop what it quotes; the count of turns changed."""
         ...
 
+    def drop_turn(self, turn_id: TurnId) -> int:
+        """Remove a turn that nothing cites, place and all; the count of turns that went."""
+        ...
+
     def drop_person(self, person_id: PersonId) -> int:
         """Remove a person for good; the count of rows that went. Ids that point at them read "someone"."""
         ...

@@ -25,7 +25,6 @@ KIND: Final = "inbox"
 COUNTS: Final = "inbox_count"
 TRIES: Final = 3
 _KEEP_DONE = timedelta(days=7)
-_KEEP_QUARANTINED = timedelta(days=30)
 _log = structlog.get_logger("sayso.inbox")
 
 Handle = Callable[[UnitOfWork, Json, datetime], None]
@@ -102,8 +101,7 @@ class Inbox:
                 return
 
     async def _fail(self, row_id: str, reason: str) -> bool:
-        now = self._clock.now()
-        return await self._store.transact(lambda unit: _failed(unit, row_id, reason, now))
+        return await self._store.transact(lambda unit: _failed(unit, row_id, reason))
 
     def _handled(self, unit: UnitOfWork, row_id: str) -> None:
         row = unit.row(KIND, RowId(row_id))
@@ -166,7 +164,7 @@ def _in_order(waiting: list[tuple[str, Inbound]]) -> list[tuple[str, Inbound]]:
     return [next(ordered) if each[1].place[0] >= 0 else each for each in waiting]
 
 
-def _failed(unit: UnitOfWork, row_id: str, reason: str, now: datetime) -> bool:
+def _failed(unit: UnitOfWork, row_id: str, reason: str) -> bool:
     """Count a failure; whether it was the last."""
     inbound = load(unit, KIND, row_id, Inbound)
     if inbound is None:
@@ -175,10 +173,9 @@ def _failed(unit: UnitOfWork, row_id: str, reason: str, now: datetime) -> bool:
     is_last = tries >= TRIES
     if is_last:
         _count(unit, inbound.chat, quarantined=1)
-    due = now + _KEEP_QUARANTINED if is_last else None
     state = "quarantined" if is_last else "new"
     raw = "" if is_last and not _is_known(unit, inbound.chat) else None
-    _put(unit, row_id, inbound, state=state, due=due, raw=raw, tries=tries, reason=reason)
+    _put(unit, row_id, inbound, state=state, due=None, raw=raw, tries=tries, reason=reason)
     return is_last
 
 
@@ -211,8 +208,11 @@ def _put(  # noqa: PLR0913 - what of a row may change
 
 
 def _tidied(unit: UnitOfWork, now: datetime) -> tuple[str, ...]:
-    for state in ("done", "quarantined"):
-        for row in unit.rows(KIND, state=state, due_by=now):
+    for row in unit.rows(KIND, state="done", due_by=now):
+        unit.drop_row(KIND, row.row_id)
+    limit = timedelta(days=unit.house().settings.keep_quarantine_days)
+    for row in unit.rows(KIND, state="quarantined"):
+        if _inbound(row).received_at + limit <= now:
             unit.drop_row(KIND, row.row_id)
     waiting: dict[str, int] = {}
     for row in unit.rows(KIND, state="new"):

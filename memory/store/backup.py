@@ -1,22 +1,23 @@
 """Backups that were opened and checked before they count, and the way back from one."""
 
 import os
+import re
 import shutil
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from config.household import HouseholdSettings
 from memory.erasure import Completion, erase_again
 from memory.errors import StoreError
-from memory.store.database import Connection, connector
+from memory.store.database import Connection, DatabaseFault, connector, lock, translated
 from memory.store.keys import Key
 from memory.store.opening import open_memory
 from memory.store.sqlite import SqliteStore
 from memory.value import Value
 
-_KEPT = 14
 _LOG = "erasures.jsonl"
+_NAME = re.compile(r"home-\d{8}-\d{6}\.db")
 
 
 class Backup(Value, frozen=True):
@@ -31,27 +32,44 @@ class Backup(Value, frozen=True):
 async def back_up(store: SqliteStore, key: Key | None, folder: Path, *, now: datetime) -> Backup:
     """Copy the memory as it stands, check the copy page by page, and only then give it its name.
 
-    Older copies beyond the last fourteen are removed.
-
     Raises:
         StoreError: The copy could not be made or did not pass its checks; older ones are untouched.
     """
     part = folder / f".{now:%Y%m%d-%H%M%S}.part"
     _make_room(part)
     try:
-        turns, claims = await store.on_connection(lambda source: _copy(source, part, key))
+        turns, claims = await store.on_connection(lambda source: copy_checked(source, part, key))
     except OSError as error:
         raise StoreError(f"the backup could not be written ({error.strerror})") from error
     made = folder / f"home-{now:%Y%m%d-%H%M%S}.db"
     part.rename(made)
-    for old in backups(folder)[:-_KEPT]:
-        old.unlink()
+    sync(folder)
     return Backup(path=made, made_at=now, turns=turns, claims=claims)
 
 
 def backups(folder: Path) -> list[Path]:
     """The verified copies in a folder, oldest first."""
-    return sorted(folder.glob("home-*.db"))
+    return sorted(path for path in folder.glob("home-*.db") if _NAME.fullmatch(path.name))
+
+
+def made_at(copy: Path) -> datetime:
+    """When a copy was made, by its name; one that somebody has renamed tells it by its last change."""
+    if not _NAME.fullmatch(copy.name):
+        return datetime.fromtimestamp(copy.stat().st_mtime, tz=UTC)
+    return datetime.strptime(copy.stem, "home-%Y%m%d-%H%M%S").replace(tzinfo=UTC)
+
+
+def let_go(folder: Path, *, older_than: timedelta, now: datetime) -> int:
+    """Remove the copies that have passed their limit, and halves that a crash left; how many copies went.
+
+    The newest stays whatever its age: an old way back is better than none.
+    """
+    for part in folder.glob(".*.part*"):
+        part.unlink()
+    old = [copy for copy in backups(folder)[:-1] if made_at(copy) + older_than <= now]
+    for copy in old:
+        copy.unlink()
+    return len(old)
 
 
 def note_erasure(folder: Path, record: Completion) -> None:
@@ -87,15 +105,19 @@ async def restore(copy: Path, target: Path, keys: Path, *, erasures: Iterable[Co
         How many erasures were done again.
 
     Raises:
-        StoreError: The copy can't be opened or is damaged; nothing was changed.
+        StoreError: The copy can't be opened or is damaged, or the memory is in use; nothing was changed.
     """
     await check_copy(copy, keys)
+    with lock(target):
+        return await _put_back(copy, target, keys, list(erasures))
+
+
+async def _put_back(copy: Path, target: Path, keys: Path, later: list[Completion]) -> int:
     part = target.with_name(f".{target.name}.restored")
     _remove(part)
     shutil.copyfile(copy, part)
     part.chmod(0o600)
     opened = await open_memory(part, keys, HouseholdSettings())
-    later = list(erasures)
     try:
         for record in later:
             await opened.store.transact(lambda unit, record=record: erase_again(unit, record))
@@ -126,7 +148,21 @@ def _make_room(part: Path) -> None:
     part.unlink(missing_ok=True)
 
 
-def _copy(source: Connection, part: Path, key: Key | None) -> tuple[int, int]:
+def sync(folder: Path) -> None:
+    """Make a new name durable: a copy counts only once its place in the folder outlives a power cut."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def copy_checked(source: Connection, part: Path, key: Key | None) -> tuple[int, int]:
+    """Copy an open memory page by page into a new file under a key, and check it; its turns and claims.
+
+    Raises:
+        StoreError: The copy is not sound; it is gone again.
+    """
     target = connector(part, key, read_only=False)()
     try:
         source.backup(target)
@@ -141,9 +177,19 @@ def _copy(source: Connection, part: Path, key: Key | None) -> tuple[int, int]:
     return counted
 
 
+def faults(connection: Connection) -> tuple[str, ...]:
+    """What is not sound in an open file: pages, structure, and the index of words; empty if all is well."""
+    pages = len(connection.execute("PRAGMA cipher_integrity_check").fetchall())
+    try:
+        structure = str(translated(lambda: connection.execute("PRAGMA integrity_check").fetchone()[0]))
+    except DatabaseFault:
+        structure = "its structure can't be read"
+    found = [f"{pages} damaged pages"] if pages else []
+    return (*found, *([structure] if structure != "ok" else []))
+
+
 def _checked(connection: Connection) -> tuple[int, int]:
-    is_damaged = bool(connection.execute("PRAGMA cipher_integrity_check").fetchall())
-    if is_damaged or connection.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
+    if faults(connection):
         raise StoreError("the copy is damaged; it does not count as a backup")
     turns = connection.execute("SELECT count(*) FROM turn").fetchone()[0]
     claims = connection.execute("SELECT count(*) FROM claim_now").fetchone()[0]

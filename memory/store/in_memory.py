@@ -337,6 +337,16 @@ class _Unit:
         self._set(self._turn_words, turn.turn_id, frozenset(turn_words(turn).split()))
         return 1
 
+    def drop_turn(self, turn_id: TurnId) -> int:
+        turn = self._turns.get(turn_id)
+        if turn is None:
+            return 0
+        self._remove(self._messages, (turn.room, turn.message, turn.version))
+        self._remove(self._order, turn.seq)
+        self._remove(self._turn_words, turn_id)
+        self._remove(self._turns, turn_id)
+        return 1
+
     def drop_person(self, person_id: PersonId) -> int:
         if person_id not in self._people:
             return 0

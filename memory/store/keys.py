@@ -92,6 +92,26 @@ def write_key(folder: Path, key: Key) -> Path:
     return path
 
 
+def set_key_aside(folder: Path, salt: bytes) -> None:
+    """Give a key file that can't be used another name, so that the right one can take its place."""
+    path = key_path(folder, salt)
+    if path.exists():
+        path.replace(path.with_suffix(".aside"))
+
+
+def destroy_key(folder: Path, salt: bytes) -> bool:
+    """Overwrite a key file and remove it; whether there was one. What it opened, nobody opens again."""
+    path = key_path(folder, salt)
+    if not path.exists():
+        return False
+    with path.open("r+b") as file:
+        file.write(b"0" * path.stat().st_size)
+        file.flush()
+        os.fsync(file.fileno())
+    path.unlink()
+    return True
+
+
 def recovery_code(key: Key) -> str:
     """The key as a person can write it down: groups of four letters and digits, with a check."""
     data = key.secret + _check(key.secret)

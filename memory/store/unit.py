@@ -424,6 +424,14 @@ class SqliteUnit:
         self._kept.turns.clear()
         return 1
 
+    def drop_turn(self, turn_id: TurnId) -> int:
+        row = self._one("SELECT n FROM turn WHERE household = ? AND turn_id = ?", turn_id)
+        if not row:
+            return 0
+        self._db.execute("DELETE FROM turn_word WHERE rowid = ?", row)
+        self._db.execute("DELETE FROM turn WHERE n = ?", row)
+        return 1
+
     def drop_person(self, person_id: PersonId) -> int:
         gone = self._db.execute(
             "DELETE FROM person WHERE household = ? AND person_id = ?", (self.household, person_id)

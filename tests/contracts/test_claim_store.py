@@ -439,3 +439,20 @@ async def test_a_person_can_be_removed(store: ClaimStore) -> None:
     assert await store.transact(write) == [1, 0]
     house = await store.read(lambda unit: unit.house())
     assert (house.people, house.name(ANA)) == ((), "someone")
+
+
+async def test_a_turn_can_be_dropped_place_and_all(store: ClaimStore) -> None:
+    """What is dropped is in no list and no index; what came after keeps its order."""
+
+    def write(unit: UnitOfWork) -> list[int]:
+        unit.put_turn(a_turn("t1"))
+        unit.put_turn(a_turn("t2", text="The kettle is on", minute=1))
+        return [unit.drop_turn(TurnId("t1")), unit.drop_turn(TurnId("t1"))]
+
+    assert await store.transact(write) == [1, 0]
+    assert await store.read(lambda unit: unit.turn(TurnId("t1"))) is None
+    assert await store.read(lambda unit: unit.search_turns(["boiler"], limit=3)) == ()
+    assert [turn.turn_id for turn in await store.read(lambda unit: unit.turns())] == ["t2"]
+    again = await store.transact(lambda unit: unit.put_turn(a_turn("t1")))
+    assert again is not None
+    assert again.seq == 3
