@@ -9,7 +9,7 @@ from config.household import HouseholdSettings
 from memory.erasure import Completion, OfWords, erase
 from memory.errors import StoreError
 from memory.ids import HouseholdId, PersonId, RoomId, TurnId
-from memory.store.backup import back_up, backups, check_copy, note_erasure, noted_erasures, restore
+from memory.store.backup import back_up, backups, check_copy, let_go, note_erasure, noted_erasures, restore
 from memory.store.keys import read_key, salt_of
 from memory.store.opening import open_memory
 from memory.store.sqlite import SqliteStore
@@ -107,12 +107,17 @@ async def test_the_erased_stays_erased(tmp_path: Path, with_log: bool) -> None:
     assert (tmp_path / "home.db.aside-1").exists()
 
 
-async def test_only_the_newest_copies_are_kept(tmp_path: Path) -> None:
-    """Two weeks of nightly copies; the oldest make room."""
+async def test_copies_pass_their_limit_and_the_newest_never_does(tmp_path: Path) -> None:
+    """Two weeks of nightly copies; older ones make room, but not the last way back."""
     store, path, keys = await a_memory(tmp_path)
+    folder = tmp_path / "backups"
     for day in range(17):
-        await copied(store, path, keys, tmp_path / "backups", day=day)
+        await copied(store, path, keys, folder, day=day)
     await store.close()
-    kept = backups(tmp_path / "backups")
-    assert len(kept) == 14
-    assert kept[-1].name == "home-20260917-033000.db"
+    (folder / ".20260901-033000.part").write_bytes(b"half of one")
+    assert let_go(folder, older_than=timedelta(days=14), now=NOW + timedelta(days=16)) == 3
+    kept = backups(folder)
+    assert (len(kept), kept[-1].name) == (14, "home-20260917-033000.db")
+    assert list(folder.glob(".*")) == []
+    assert let_go(folder, older_than=timedelta(days=14), now=NOW + timedelta(days=400)) == 13
+    assert backups(folder) == kept[-1:]
