@@ -1,10 +1,13 @@
 """The composition root: builds each adapter once, and lives with a household through time."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol, Self
 
+from bot.claude import unread
+from bot.claude.reading import Reader
 from bot.conversation import Heard, Send, answer_put_off, hear, said_by_bot, turn_of_word
 from bot.founding import found
 from bot.later import question_of, waiting
@@ -29,6 +32,10 @@ from relay.questions import nudge
 
 _LOOK_AGAIN = timedelta(hours=1)
 """How often a word that waits for a condition is looked at while time is moved on."""
+
+
+_LOOK_FOR_TALK_SECONDS = 1.0
+_INSTANT = timedelta(seconds=1)
 
 
 JobsOf = Callable[[HouseholdSettings], tuple[Due, ...]]
@@ -79,6 +86,7 @@ class App:
         began: datetime,
         jobs: JobsOf = standard_jobs,
         compose: Compose | None = None,
+        reader: Reader | None = None,
     ) -> None:
         self._store = store
         self._read = read
@@ -86,6 +94,7 @@ class App:
         self._began = began
         self._jobs = jobs
         self._compose = compose
+        self._reader = reader
         self._next: datetime | None = None
 
     @classmethod
@@ -95,7 +104,8 @@ class App:
 
     def at(self, clock: Clock) -> "App":
         """The same household in its past, while a transcript is lived through: its mornings are over."""
-        return App(self._store, self._read, clock, began=self._began, jobs=past_jobs)
+        reader = None if self._reader is None else self._reader.at(clock)
+        return App(self._store, self._read, clock, began=self._began, jobs=past_jobs, reader=reader)
 
     @property
     def store(self) -> ClaimStore:
@@ -166,6 +176,16 @@ class App:
         now = self._clock.now()
         return await self._store.transact(lambda unit: store_and_capture(unit, turn, self._read, now=now))
 
+    async def read_waiting(self, *, everything: bool = False) -> int:
+        """Let the model read what has waited long enough, or all that waits; how many turns it read."""
+        return 0 if self._reader is None else await self._reader.read_due(everything=everything)
+
+    async def read_along(self) -> None:
+        """Let the model read what comes, for as long as this is awaited; nobody waits for it."""
+        while self._reader is not None:
+            await self.read_waiting()
+            await asyncio.sleep(_LOOK_FOR_TALK_SECONDS)
+
     async def send_due(self) -> tuple[Outgoing, ...]:
         """Send everything that is due now, where sending can't fail: a console, or a scenario."""
         now = self._clock.now()
@@ -182,6 +202,7 @@ class App:
         while (at := self._next or await self._store.read(self._coming)) <= to:
             clock.set(at)
             self._next = None
+            await self.read_waiting()
             await self.run_jobs()
             sent += await self.send_due()
         clock.set(to)
@@ -201,6 +222,9 @@ class App:
             due.append(word)
         if unit.rows("word", state="held"):
             due.append(now + _LOOK_AGAIN)
+        reading = None if self._reader is None else self._reader.next_due(unit)
+        if reading is not None:
+            due.append(max(reading, now + _INSTANT))
         return min(due)
 
 
@@ -212,6 +236,7 @@ async def open_household(  # noqa: PLR0913 - what a household is made of
     began: datetime | None = None,
     compose: Compose | None = None,
     jobs: JobsOf = standard_jobs,
+    reader: Reader | None = None,
 ) -> App:
     """A household over a store: founded if it is new, and with what a crash left in the air settled.
 
@@ -222,17 +247,20 @@ async def open_household(  # noqa: PLR0913 - what a household is made of
         began: When a new household begins; nothing was due before. None: now.
         compose: Words answers by a model; None: they are rendered.
         jobs: What is done by night and by day.
+        reader: Reads a second time, by a model, what the rules have read.
     """
     now = clock.now()
 
     def begin(unit: UnitOfWork) -> datetime:
         found(unit, settings, at=began or now)
         recover(unit, now)
+        if reader is not None:
+            unread.begin(unit)
         return min((person.joined_at for person in unit.house().people), default=began or now)
 
     read = with_observations(LexicalReader().read)
     started = await store.transact(begin)
-    return App(store, read, clock, began=started, jobs=jobs, compose=compose)
+    return App(store, read, clock, began=started, jobs=jobs, compose=compose, reader=reader)
 
 
 def _send_due(unit: UnitOfWork, now: datetime) -> tuple[Outgoing, ...]:

@@ -18,7 +18,7 @@ from memory.render import NOTHING, Rendered, View, join, phrase
 from memory.rooms import RoomKind
 from memory.steering import bring_back, correct, forget, keep, last_forgotten
 from memory.tombstones import household_key
-from memory.turns import Author, Turn, TurnKind
+from memory.turns import Author, Turn, TurnKind, only
 from memory.value import Span
 from relay.answers import answer
 from relay.choosing import Chosen, carry_out, choice_in
@@ -141,6 +141,12 @@ def said_by_bot(about: Turn, turn_id: TurnId, room: RoomId, text: str, *, now: d
         to_bot=False,
         imported=about.imported,
     )
+
+
+def content_heard(turn: Turn, house: House) -> Turn:
+    """The turn as far as it states or asks something: what only speaks to the bot is blank."""
+    content = _content(turn, _request(turn, house))
+    return turn if content is None else only(turn, content)
 
 
 def _request(turn: Turn, house: House) -> Request | None:

@@ -26,6 +26,8 @@ class Settings(BaseSettings):
             tells what that buys.
         model_calls_a_minute: Requests that may leave the house in a minute, those tried again counted.
         model_wait_seconds: How long a room must be quiet before what was said there is read together.
+        model_wait_turns: So many turns make one reading of them worth while.
+        model_wait_hours: However few there are, none waits longer than this.
     """
 
     model_config = SettingsConfigDict(env_prefix="SAYSO_", frozen=True, extra="ignore")
@@ -39,7 +41,9 @@ class Settings(BaseSettings):
     model_writer: str = "claude-sonnet-5-5"
     model_tokens_a_day: int = Field(default=1_000_000, ge=0)
     model_calls_a_minute: int = Field(default=20, ge=3)
-    model_wait_seconds: int = Field(default=600, ge=0)
+    model_wait_seconds: int = Field(default=20, ge=0)
+    model_wait_turns: int = Field(default=12, ge=1, le=40)
+    model_wait_hours: int = Field(default=12, ge=0)
 
     @property
     def database(self) -> Path:

@@ -260,7 +260,7 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
         cost_of_loss=cost_of_loss(said.predicate, sensitivity, words),
         state=state,
         change=Change(at=case.now, reason=reasons.RECORDED, by=speaker, successor=None),
-        undecided=_undecided(reading.modality, modality),
+        undecided=undecided(reading.modality, modality),
         revision=FIRST,
     )
 
@@ -365,7 +365,7 @@ def _uses(state: State, sensitivity: Sensitivity) -> frozenset[Use]:
     return frozenset(Use)
 
 
-def _undecided(proposed: Modality, met: Modality) -> tuple[Undecided, ...]:
+def undecided(proposed: Modality, met: Modality) -> tuple[Undecided, ...]:
     """What the proposer said beyond the floor, field by field."""
     fields = ("act", "frame", "certainty", "polarity", "realization", "temporal", "stance")
     differing = [

@@ -81,9 +81,12 @@ def words_at_hand(reading: Reading, turn: Turn, context: Context) -> frozenset[s
     if reading.method is Method.ANSWER:
         for question in context.open_questions:
             texts += [question.proposition.value, *(source.quote for source in question.sources)]
-    if reading.method in (Method.ANSWER, Method.EXPLICIT_CORRECTION) or reading.corrects:
+    if reading.method in _LOOKING_BACK or reading.corrects:
         texts += [before.text for before in context.before]
     return own_words(turn).union(*(_words(text) for text in texts if text))
+
+
+_LOOKING_BACK = (Method.ANSWER, Method.EXPLICIT_CORRECTION, Method.INFERENCE)
 
 
 def is_grounded(text: str, words: frozenset[str]) -> bool:

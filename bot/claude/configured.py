@@ -3,6 +3,8 @@
 from bot.claude.budget import Guarded, Limits
 from bot.claude.client import AnthropicService
 from bot.claude.model import Model, Purpose
+from bot.claude.reading import Reader
+from bot.claude.unread import Patience
 from config.settings import Settings
 from memory.clock import Clock
 from memory.ports import ClaimStore
@@ -30,3 +32,15 @@ def model_of(settings: Settings, store: ClaimStore, clock: Clock) -> Model | Non
     }
     service = AnthropicService(key=settings.model_key, url=settings.model_url, models=names)
     return Guarded(service, store, clock, limits_of(settings))
+
+
+def reader_of(settings: Settings, store: ClaimStore, clock: Clock, model: Model | None) -> Reader | None:
+    """What lets a model read along; None without a model."""
+    if model is None:
+        return None
+    patience = Patience(
+        quiet_seconds=settings.model_wait_seconds,
+        turns=settings.model_wait_turns,
+        hours=settings.model_wait_hours,
+    )
+    return Reader(store, model, clock, patience)

@@ -13,12 +13,14 @@ from pydantic import AwareDatetime, BaseModel, BeforeValidator, ValidationError
 
 from bot.app import App, Compose, open_household
 from bot.asking import all_claims_json, ask_json, digest_text, now_text, tell_json, word_json
+from bot.claude.reading import Reader
 from bot.clocks import SetClock
 from bot.founding import GROUP, admit_member, dismiss_member, member_named
 from bot.replaying import Counts, say
 from bot.report import Json
 from bot.transcript import HouseholdLine, Members, TurnLine, as_turn
 from config.household import MemberSettings
+from memory.clock import Clock
 from memory.ids import HouseholdId, RoomId, RowId
 from memory.people import Person
 from memory.ports import ClaimStore
@@ -26,6 +28,7 @@ from memory.store.in_memory import InMemoryStore
 
 _NIGHT = time(4, 0)
 
+ReaderOf = Callable[[ClaimStore, Clock], Reader]
 ComposeOf = Callable[[ClaimStore], Compose]
 """Makes, of a household's store, whatever words its answers."""
 
@@ -102,16 +105,19 @@ def observe_file(path: Path) -> Iterator[str]:
         yield json.dumps(asyncio.run(observe(value)), ensure_ascii=False)
 
 
-async def observe(value: Any, *, compose: ComposeOf | None = None) -> dict[str, Json]:
+async def observe(
+    value: Any, *, compose: ComposeOf | None = None, reader: ReaderOf | None = None
+) -> dict[str, Json]:
     """What one scenario brings about, or an `error` that says in one sentence why it can't be played.
 
     Args:
         value: The scenario as JSON has it.
         compose: Makes of the household's store whatever words its answers; None: they are rendered.
+        reader: Makes of it what reads each turn a second time, before anything else happens; None: nothing.
     """
     try:
         scenario = Scenario.model_validate(value)
-        return await _Play(scenario, compose).result()
+        return await _Play(scenario, compose, reader).result()
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
         where = ".".join(str(part) for part in first["loc"])
@@ -143,9 +149,10 @@ class _Step:
 class _Play:
     """One scenario in a fresh household in memory."""
 
-    def __init__(self, scenario: Scenario, compose: ComposeOf | None) -> None:
+    def __init__(self, scenario: Scenario, compose: ComposeOf | None, reader: ReaderOf | None) -> None:
         self._scenario = scenario
         self._compose = compose
+        self._reader = reader
         self._steps = _steps(scenario)
         self._replies: dict[int, Json] = {}
         self._words: dict[int, tuple[RowId | None, Json]] = {}
@@ -159,6 +166,7 @@ class _Play:
         for step in self._steps:
             await app.advance(clock, step.at)
             await self._play(app, step)
+            await app.read_waiting(everything=True)
         await app.advance(clock, max(night, clock.now()))
         return await self._gathered(app)
 
@@ -174,7 +182,8 @@ class _Play:
         store = InMemoryStore(HouseholdId("home"), settings)
         began = start - timedelta(microseconds=1)
         compose = None if self._compose is None else self._compose(store)
-        return await open_household(store, settings, clock, began=began, compose=compose)
+        reader = None if self._reader is None else self._reader(store, clock)
+        return await open_household(store, settings, clock, began=began, compose=compose, reader=reader)
 
     def _night(self) -> datetime:
         if self._scenario.nightly_at is not None:

@@ -83,10 +83,10 @@ def _stated(scene: Scene, sentence: Span) -> list[Clause]:
 
 
 def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft | None:
-    subject = _about(scene, clause, sentence)
+    subject = about(scene, clause, sentence)
     if subject is None or _is_judgement(scene, clause):
         return None
-    span = trimmed(scene.text, sentence if alone else _stretch(clause))
+    span = trimmed(scene.text, sentence if alone else stretch(clause))
     if span is None:
         return None
     value = content.value_of(scene, span)
@@ -104,7 +104,7 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
     )
 
 
-def _stretch(clause: Clause) -> Span:
+def stretch(clause: Clause) -> Span:
     """The clause with all that takes part in it."""
     ends = [
         clause.span.end,
@@ -113,7 +113,7 @@ def _stretch(clause: Clause) -> Span:
     return Span(start=min(clause.span.start, clause.trigger.start), end=max(ends))
 
 
-def _about(scene: Scene, clause: Clause, sentence: Span) -> Subject | None:
+def about(scene: Scene, clause: Clause, sentence: Span) -> Subject | None:
     """Whom or what the clause is about; None where only "it" or "that" says so."""
     if clause.subject is not None:
         subject = scene.subject(clause.subject, clause)

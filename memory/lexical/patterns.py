@@ -72,6 +72,14 @@ def _by_key() -> dict[str, list[_Compiled]]:
     return dict(table)
 
 
+@cache
+def cue_words(predicate: Predicate) -> frozenset[str]:
+    """The words without which nothing is read of a predicate; empty where other rules read it."""
+    return frozenset(
+        key for key, found in _by_key().items() if any(each.predicate is predicate for each in found)
+    )
+
+
 def _expanded(pattern: str, macros: dict[str, str]) -> str:
     """The pattern with its macros written out; doubled braces are braces."""
     for _ in range(3):
