@@ -2,11 +2,24 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 _NO_CHAT: Final = "none"
 
 Json = dict[str, Any]
+
+
+def updates_in(answer: Any) -> list[Json]:
+    """The updates of an answer; what is none, in a list that should hold nothing else, is left out."""
+    found = cast("list[Any]", answer) if isinstance(answer, list) else []
+    return [update for each in found if (update := _object(each)) is not None]
+
+
+def next_offset(batch: Sequence[Json], offset: int) -> int:
+    """From where on to ask after a batch: one more than the last number in it; as before, if it has none."""
+    numbers = [number for each in batch if isinstance(number := each.get("update_id"), int)]
+    return numbers[-1] + 1 if numbers else offset
 
 
 def key_of(raw: Any) -> str:

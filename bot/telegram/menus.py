@@ -1,4 +1,4 @@
-"""The menus of commands: short in the group, full in private, the owner's for the owner alone.
+"""The menus of commands: short in the group, in private by role, the owner's for the owner alone.
 
 A menu is a convenience; whether somebody may do a thing is decided when they do it.
 """
@@ -6,10 +6,13 @@ A menu is a convenience; whether somebody may do a thing is decided when they do
 from datetime import datetime
 from typing import Any, Final
 
-from bot.telegram.who import account_of, owner
+from bot.telegram.who import account_of
+from memory.people import Role
 from memory.ports import UnitOfWork
 
-_GROUP: Final = (
+Menu = tuple[tuple[str, str], ...]
+
+_GROUP: Final[Menu] = (
     ("ask", "ask what the family said"),
     ("tell", "pass word: /tell Dad I'll be late"),
     ("remind", "be reminded, or remind somebody"),
@@ -18,9 +21,7 @@ _GROUP: Final = (
     ("why", "where the last answer comes from"),
     ("help", "what I can do"),
 )
-_PRIVATE: Final = (
-    *_GROUP[:-1],
-    ("digest", "your morning word"),
+_OWN: Final[Menu] = (
     ("memory", "what I keep of you; keep, fix, forget"),
     ("correct", "put something right"),
     ("forget", "let me forget something"),
@@ -28,12 +29,16 @@ _PRIVATE: Final = (
     ("export", "all that I keep of you"),
     ("help", "what I can do"),
 )
-_OWNER: Final = (
+_PRIVATE: Final[Menu] = (*_GROUP[:-1], ("digest", "your morning word"), *_OWN)
+_VISITOR: Final[Menu] = (*(each for each in _GROUP if each[0] in {"ask", "tell", "remind", "why"}), *_OWN)
+"""For guests and helpers: what concerns them, and nothing about how the others are."""
+
+_OWNER: Final[Menu] = (
     *_PRIVATE,
     ("people", "who is here"),
     ("invite", "invite somebody: /invite Nia child"),
-    ("role", "change somebody's role"),
-    ("settings", "what is set"),
+    ("role", "change somebody's role: /role Nia adult"),
+    ("settings", "what is set, and how to set it"),
     ("quiet", "quiet hours: /quiet 21:30 07:00"),
     ("zone", "the household's time zone"),
     ("audit", "who set, granted, erased what"),
@@ -42,18 +47,24 @@ _OWNER: Final = (
     ("gates", "what is promised and how it holds"),
     ("health", "how I am"),
 )
+_OF_ROLE: Final[dict[Role, Menu]] = {
+    Role.OWNER: _OWNER,
+    Role.GUEST: _VISITOR,
+    Role.HELPER: _VISITOR,
+}
 
 
 def menus(unit: UnitOfWork, now: datetime) -> tuple[dict[str, Any], ...]:
-    """The calls that set the menus."""
+    """The calls that set the menus: for groups, for private chats, and for each member by their role."""
     found = [_call(_GROUP, {"type": "all_group_chats"}), _call(_PRIVATE, {"type": "all_private_chats"})]
-    person = owner(unit.house(), now)
-    account = None if person is None else account_of(unit, person.person_id)
-    if account is not None:
-        found.append(_call(_OWNER, {"type": "chat", "chat_id": account.user}))
+    for person in unit.house().members(now):
+        account = account_of(unit, person.person_id)
+        if account is not None:
+            menu = _OF_ROLE.get(person.role, _PRIVATE)
+            found.append(_call(menu, {"type": "chat", "chat_id": account.user}))
     return tuple(found)
 
 
-def _call(commands: tuple[tuple[str, str], ...], scope: dict[str, Any]) -> dict[str, Any]:
+def _call(commands: Menu, scope: dict[str, Any]) -> dict[str, Any]:
     listed = [{"command": name, "description": about} for name, about in commands]
     return {"commands": listed, "scope": scope}

@@ -29,8 +29,11 @@ async def run_telegram(home: Open, settings: Settings, *, request: BaseRequest |
         settings: With the token.
         request: Another way to the server, for tests.
 
+    Returns:
+        0 after a graceful stop; 1 where it can't be reached at the start, or could not go on.
+
     Raises:
-        NotSo: Telegram does not know the token, or can't be reached at the start.
+        NotSo: Telegram does not know the token.
     """
     if settings.telegram_token is None:
         raise NotSo("there is no token; make a bot with @BotFather and set SAYSO_TELEGRAM_TOKEN")
@@ -48,7 +51,8 @@ async def run_telegram(home: Open, settings: Settings, *, request: BaseRequest |
     except InvalidToken as error:
         raise NotSo("Telegram does not know this token; take it again from @BotFather") from error
     except TelegramError as error:
-        raise NotSo(f"Telegram can't be reached ({type(error).__name__}); try again later") from error
+        print(f"Telegram can't be reached ({type(error).__name__}); try again later.", file=sys.stderr)  # noqa: T201 - for whoever started it
+        return 1  # for a supervisor: trying again may help, as where the network is not up yet
 
 
 async def _until_stopped(service: Service) -> int:

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import signal
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final, Protocol
 
@@ -15,19 +16,20 @@ from bot.telegram.events import SUBSCRIBED, Me
 from bot.telegram.handlers import Household
 from bot.telegram.inbox import Inbox
 from bot.telegram.kept import VOICE, Voice
+from bot.telegram.looking import next_offset, updates_in
 from bot.telegram.menus import menus
 from bot.telegram.outage import note_polled, polled
 from bot.telegram.outbound import Outbox
 from bot.telegram.rows import save
 from bot.telegram.sending import queue_act
 from bot.telegram.who import new_code, owner_code
-from bot.telegram.wire import BadToken, Flooded, Rivalled, Wire, WireError
+from bot.telegram.wire import BadToken, Flooded, NobodyKnows, Wire, WireError
 from memory.capture import Read
 from memory.errors import StoreError
 from memory.ids import RoomId, RowId, TurnId
 from memory.ports import UnitOfWork
 
-POLL_SECONDS: Final = 25
+_DEAF_AFTER: Final = timedelta(seconds=90)
 _TICK: Final = 30.0
 _log = structlog.get_logger("sayso.telegram")
 
@@ -43,6 +45,30 @@ class Transcriber(Protocol):
         ...
 
 
+class Deaf(Exception):
+    """Telegram takes what is asked and never answers: a new process would have new connections."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rhythm:
+    """How long one waits for what.
+
+    Attributes:
+        poll_seconds: For how long Telegram may hold a question for updates.
+        grace_seconds: How much later its answer may still come.
+        longest_pause_seconds: How long one waits at most before asking again after a failure.
+        rest: Lets a pause after a failure pass.
+    """
+
+    poll_seconds: int = 25
+    grace_seconds: float = 10.0
+    longest_pause_seconds: float = 30.0
+    rest: Callable[[float], Awaitable[None]] = asyncio.sleep
+
+
+_USUAL: Final = Rhythm()
+
+
 class Service:
     """The household in Telegram."""
 
@@ -56,6 +82,7 @@ class Service:
         chores: Chores,
         make_code: Callable[[], str] = new_code,
         transcriber: Transcriber | None = None,
+        rhythm: Rhythm = _USUAL,
     ) -> None:
         self._app = app
         self._wire = wire
@@ -63,6 +90,9 @@ class Service:
         self._chores = chores
         self._make_code = make_code
         self._transcriber = transcriber
+        self._rhythm = rhythm
+        self._menus: tuple[dict[str, Any], ...] = ()
+        self._unanswered_since: datetime | None = None
         self.household = Household(
             me, read, new_code=make_code, listens=transcriber is not None, puts_off=app.composes
         )
@@ -90,10 +120,16 @@ class Service:
         }
         if self._offset:
             parameters["offset"] = self._offset
-        batch = await self._wire.call("getUpdates", parameters, patience=wait_seconds + 10.0)
+        patience = wait_seconds + self._rhythm.grace_seconds
+        try:  # the library's own limit begins anew with each byte that drips in
+            answer = await asyncio.wait_for(
+                self._wire.call("getUpdates", parameters, patience=patience), patience * 1.5
+            )
+        except TimeoutError:
+            raise NobodyKnows("no whole answer in time") from None
+        batch = updates_in(answer)
         new = await self.inbox.take(batch) if batch else 0
-        if batch:
-            self._offset = int(batch[-1]["update_id"]) + 1
+        self._offset = next_offset(batch, self._offset)
         await self._note_poll()
         return new
 
@@ -129,6 +165,7 @@ class Service:
         await self._app.run_jobs()
         await self._do_chores()
         await self._write_down()
+        await self._set_menus()
         if self._tidied is None or now - self._tidied >= timedelta(hours=1):
             self._tidied = now
             for chat in await self.inbox.tidy():
@@ -143,7 +180,6 @@ class Service:
         for name in (signal.SIGTERM, signal.SIGINT):
             with contextlib.suppress(NotImplementedError, RuntimeError):
                 asyncio.get_running_loop().add_signal_handler(name, self.stop)
-        await self._set_menus()
         polling = asyncio.create_task(self._poll())
         ticking = asyncio.create_task(self._ticks())
         stopping = asyncio.create_task(self._stop.wait())
@@ -170,19 +206,30 @@ class Service:
         pause = 1.0
         while not self._stop.is_set():
             try:
-                await self.fetch(wait_seconds=POLL_SECONDS)
-                pause = 1.0
+                await self.fetch(wait_seconds=self._rhythm.poll_seconds)
+                pause, self._unanswered_since = 1.0, None
             except BadToken:
                 raise
             except Flooded as flooded:
-                await asyncio.sleep(flooded.seconds)
+                await self._rhythm.rest(flooded.seconds)
                 continue
-            except (Rivalled, WireError) as error:
+            except WireError as error:
+                self._listen_for(error)
                 _log.warning("no updates", reason=type(error).__name__, again_in=pause)
-                await asyncio.sleep(pause)
-                pause = min(pause * 2, 60.0)
+                await self._rhythm.rest(pause)
+                pause = min(pause * 2, self._rhythm.longest_pause_seconds)
                 continue
             await self.step()
+
+    def _listen_for(self, error: WireError) -> None:
+        """Another poller, or no way there, is waited out; but not a server that takes and never answers."""
+        now = self._app.clock.now()
+        if not isinstance(error, NobodyKnows):
+            self._unanswered_since = None
+            return
+        self._unanswered_since = self._unanswered_since or now
+        if now - self._unanswered_since >= _DEAF_AFTER:
+            raise Deaf
 
     async def _ticks(self) -> None:
         while not self._stop.is_set():
@@ -196,10 +243,15 @@ class Service:
         return min(_TICK, max(0.2, (waiting - self._app.clock.now()).total_seconds()))
 
     async def _set_menus(self) -> None:
-        chats = await self._app.store.read(lambda unit: menus(unit, self._app.clock.now()))
-        for parameters in chats:
-            with contextlib.suppress(WireError):
-                await self._wire.call("setMyCommands", parameters)
+        """Keep the menus as people and roles are; one that could not be set is set the next time."""
+        wanted = await self._app.store.read(lambda unit: menus(unit, self._app.clock.now()))
+        done = list(self._menus)
+        for parameters in wanted:
+            if parameters not in done:
+                with contextlib.suppress(WireError):
+                    await self._wire.call("setMyCommands", parameters)
+                    done = [each for each in done if each["scope"] != parameters["scope"]] + [parameters]
+        self._menus = tuple(done)
 
     # --- keeping account
     async def _note_poll(self) -> None:

@@ -6,7 +6,7 @@ from telegram import Bot
 
 from bot.app import App, open_household
 from bot.telegram.decoding import who_am_i
-from bot.telegram.service import Service, Transcriber
+from bot.telegram.service import Rhythm, Service, Transcriber
 from bot.telegram.wire import LibraryWire
 from config.household import HouseholdSettings
 from memory.ids import HouseholdId, RoomId
@@ -41,7 +41,9 @@ class Stage:
         await self.restart()
         return self
 
-    async def restart(self, transcriber: Transcriber | None = None) -> str | None:
+    async def restart(
+        self, transcriber: Transcriber | None = None, rhythm: Rhythm | None = None
+    ) -> str | None:
         """The process begins anew over the same memory."""
         self.app = await open_household(self.store, HouseholdSettings(), self.clock)
         bot = Bot(TOKEN, request=self.api, get_updates_request=self.api)
@@ -52,6 +54,7 @@ class Stage:
             read=LexicalReader().read,
             chores=_no_chores,
             transcriber=transcriber,
+            rhythm=rhythm or Rhythm(),
         )
         self.code = await self.service.begin()
         return self.code

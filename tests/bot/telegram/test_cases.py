@@ -3,7 +3,6 @@
 import pytest
 
 from memory.claims import State
-from memory.gaps import KIND as GAP
 from memory.turns import Author, TurnKind
 from tests.bot.telegram.stage import Stage
 from tests.telegram_double import Json
@@ -233,28 +232,3 @@ async def test_what_differs_is_asked_in_private_and_settled_by_a_press() -> None
     await stage.presses("Nia", "What Nia said")
     claims = await stage.store.read(lambda unit: unit.in_force())
     assert State.CONFLICT not in [claim.state for claim in claims]
-
-
-# --- a gap
-async def test_a_long_outage_is_a_dated_gap() -> None:
-    """T13: where Telegram has forgotten what was said, the record has a gap with two ends, and says so."""
-    stage = await home()
-    await stage.wait(hours=25)
-    stage.new()
-    await stage.go()
-    gaps = await stage.store.read(lambda unit: unit.rows(GAP))
-    assert len(gaps) == 1
-    turns = await stage.turns()
-    assert [turn.kind for turn in turns] == [TurnKind.SERVICE]
-
-
-async def test_another_poller_is_waited_for() -> None:
-    """T10: a conflict is no end: the bot backs off, keeps its place, and loses nothing."""
-    stage = await home()
-    stage.api.other_pollers = 2
-    stage.api.says(stage.members["Joel"], stage.group, "The bins go out on Monday")
-    for _ in range(2):
-        with pytest.raises(Exception, match="another program"):
-            await stage.service.fetch()
-    await stage.go()
-    assert await stage.said_by("Joel") == ["The bins go out on Monday"]
