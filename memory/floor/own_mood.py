@@ -185,5 +185,7 @@ def _judgement(tokens: list[Token], node: Node, mood: Mood) -> None:
         return
     opinions = operators().opinions
     first = min(node.complement, max(node.group.end, node.complement - 3))
-    if any(token.word in opinions for token in tokens[first : node.complement + 1]):
+    said = tokens[first : node.complement + 1]
+    placed = any(token.tag == "IN" for token in said)  # "in the top drawer" praises no drawer
+    if not placed and any(token.word in opinions for token in said):
         mood.stance = Stance.OPINION

@@ -15,6 +15,7 @@ from memory.floor.operators import operators
 from memory.floor.own_mood import own_mood
 from memory.floor.placing import kind_of
 from memory.floor.signatures import Signature
+from memory.floor.times import has_future_time, is_plan
 from memory.floor.words import word_set
 from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
 
@@ -212,6 +213,8 @@ def _participle(placed: Placed) -> None:
     mood.sources = above.sources + mood.sources
     if group.form == "ing" and above.temporal is not T.FUTURE:
         mood.temporal = above.temporal
+    if place.relation == "part" and _announces_plan(placed):
+        mood.realization, mood.temporal = R.INTENDED, T.FUTURE
     if above.committed():
         return
     told = place.relation == "post" and group.form == "vn" and above.frame is Frame.ACTUAL
@@ -220,6 +223,15 @@ def _participle(placed: Placed) -> None:
     inherit(above, mood)
     if above.act is Act.STATED:
         mood.unsettle()
+
+
+def _announces_plan(placed: Placed) -> bool:
+    """As in "he can't do Monday, coming Tuesday instead": "he is" is left out."""
+    node, above, tokens = placed.node, placed.above, placed.scene.tokens
+    if node.group.form != "ing" or node.group.be:
+        return False
+    told = above is not None and above.temporal is T.PAST and above.realization is R.COMPLETED
+    return has_future_time(tokens, node) or (is_plan(tokens, node) and not told)
 
 
 def _leave_out_auxiliary(placed: Placed) -> None:

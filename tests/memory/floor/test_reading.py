@@ -5,7 +5,7 @@ import time
 import pytest
 
 from memory.floor import Clause, read, read_span
-from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal, is_licensed
+from memory.modality import Act, Certainty, Frame, Polarity, Realization, Stance, Temporal, is_licensed
 from memory.value import Span
 
 R, P, C = Realization, Polarity, Certainty
@@ -266,3 +266,29 @@ def test_question_words_that_ask_nothing(text: str, word: str, act: Act, realiza
     """A question word may name what is known or exclaim; and half of an event is part of it."""
     modality = _clause(text, word).modality
     assert (modality.act, modality.realization) == (act, realization)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "realization"),
+    [
+        pytest.param("he can't do Monday, coming Tuesday instead", "coming", R.INTENDED, id="a-plan"),
+        pytest.param("stuck at work, coming later", "coming", R.INTENDED, id="later"),
+        pytest.param("he ran off, going down the stairs", "going", R.COMPLETED, id="told"),
+        pytest.param("walked the dog, picking up bread on the way", "picking", R.COMPLETED, id="meanwhile"),
+    ],
+)
+def test_a_participle_set_apart(text: str, word: str, realization: Realization) -> None:
+    """What is still to come is planned; what went with a deed that is told has happened with it."""
+    assert _clause(text, word).modality.realization is realization
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "stance"),
+    [
+        pytest.param("the passports are in the top drawer", "drawer", Stance.KNOWLEDGE, id="a-place"),
+        pytest.param("that drawer is top", "top", Stance.OPINION, id="praise"),
+    ],
+)
+def test_a_place_is_no_opinion(text: str, word: str, stance: Stance) -> None:
+    """A word of praise within a place praises nothing."""
+    assert _clause(text, word).modality.stance is stance
