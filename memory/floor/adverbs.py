@@ -8,7 +8,7 @@ from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
 from memory.floor.words import word_set
-from memory.modality import UNKNOWN_SOURCE, Certainty, Frame, Polarity, Realization, Temporal
+from memory.modality import UNKNOWN_SOURCE, Certainty, Frame, Polarity, Realization, Stance, Temporal
 
 R, C, T = Realization, Certainty, Temporal
 
@@ -102,6 +102,10 @@ def _temporary(case: _Case) -> None:
         case.mood.temporal = T.TEMPORARY
 
 
+def _opinion(case: _Case) -> None:
+    case.mood.stance = Stance.OPINION
+
+
 _EFFECTS: dict[str, Callable[[_Case], None]] = {
     "possible": _possible,
     "hedged": _possible,
@@ -115,4 +119,5 @@ _EFFECTS: dict[str, Callable[[_Case], None]] = {
     "habit": _habit,
     "nonliteral": _nonliteral,
     "temporary": _temporary,
+    "opinion": _opinion,
 }

@@ -4,9 +4,7 @@ from memory.floor.bare_verbs import bare, imperative
 from memory.floor.finite import finite
 from memory.floor.nodes import Node
 from memory.floor.nonfinite import infinitive, participle, past_participle
-from memory.floor.normalise import Token
-from memory.floor.phrases import NounPhrase
-from memory.floor.placing import OBJECT_AND_CLAUSE, Reading
+from memory.floor.placing import Reading
 
 
 def hang(reading: Reading, node: Node) -> None:
@@ -40,17 +38,3 @@ def _is_order(reading: Reading, node: Node) -> bool:
     ):
         return False
     return node.group.do and reading.tokens[node.group.first].word == "do"
-
-
-def may_be_relative(tokens: list[Token], node: Node, earlier: NounPhrase, phrase: NounPhrase) -> bool:
-    """As in "gave him the book she wanted".
-
-    But "told Derek she left" and "I think Derek she ..." are no relatives.
-    """
-    if node.lemma in OBJECT_AND_CLAUSE or tokens[earlier.head].tag == "NP":
-        return False
-    return tokens[earlier.head].tag in ("N", "NS", "PN", "PB") and tokens[phrase.head].tag in (
-        "PS",
-        "PB",
-        "NP",
-    )

@@ -22,6 +22,13 @@ _ELIDED_I = word_set(
     recommend enjoy"""
 )
 _ORDERED_WITH_DONT = word_set("have expect see remember")
+_SAME_FORM = word_set("hit cut hurt put set shut read split burst spread cost quit beat shed let")
+_BEFALLING = word_set("hit cut hurt split burst cost shed")
+_PAST_TIMES = word_set("yesterday earlier ago already")
+_PERIODS = word_set(
+    """night week month year morning afternoon evening time monday tuesday wednesday thursday friday
+    saturday sunday"""
+)
 _LETTING = word_set("let make help see hear watch feel have notice")
 
 
@@ -149,12 +156,42 @@ def _leaves_out_i(reading: Reading, node: Node, subject: NounPhrase | None) -> b
     return lemma != "suppose" or group.first != reading.first
 
 
+def _is_told(reading: Reading, node: Node) -> bool:
+    """As in "hit a deer on 290", "cut my thumb", "put it away yesterday": past, though the form is the base.
+
+    Something befell the speaker, or a past time or a past verb stands beside it.
+    """
+    group, tokens = node.group, reading.tokens
+    if group.do or group.negation >= 0 or node.lemma not in _SAME_FORM or group.end >= reading.last:
+        return False
+    leading = tokens[group.end].word
+    if node.lemma in _BEFALLING and leading in ("my", "a", "an", "our"):
+        return leading in ("my", "our") or node.lemma in ("hit", "burst")
+    for at in range(group.end, reading.last):
+        token = tokens[at]
+        if token.word in _PAST_TIMES or (
+            token.word in ("and", "then") and _is_past(tokens, at + 1, reading.last)
+        ):
+            return True
+        if token.word in ("last", "this") and at + 1 < reading.last and tokens[at + 1].word in _PERIODS:
+            return token.word == "last" or tokens[at + 1].word == "morning"
+        if token.tag == "PU" and token.word != ",":
+            break
+    return False
+
+
+def _is_past(tokens: list[Token], at: int, last: int) -> bool:
+    return at < last and tokens[at].tag == "VD" and tokens[at].word not in _SAME_FORM
+
+
 def imperative(reading: Reading, node: Node, subject: NounPhrase | None) -> None:
     """Hang a bare verb first: an order, unless the speaker is left out."""
     elided = _leaves_out_i(reading, node, subject)
     ahead = node.group.end
     node.group.form = "fin"
     node.requested = not elided
+    if node.requested and _is_told(reading, node):
+        node.requested, node.group.past = False, True
     if node.lemma == "see" and ahead < reading.last and reading.tokens[ahead].word in ("you", "ya", "yous"):
         node.requested, node.group.modal = False, "will"  # "see you on the 5th": "I'll" left out
     node.relation = "root"

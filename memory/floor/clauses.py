@@ -2,11 +2,14 @@
 # ruff: noqa: PLR0911 - lists of cases in order; the first that fits decides
 
 from memory.floor import attach, signatures
+from memory.floor.copulas import copula_complement
 from memory.floor.finite import CLAUSE_LOVERS, takes_clause
+from memory.floor.inversion import may_invert
 from memory.floor.nodes import Node, Opener, Suspended
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
 from memory.floor.phrases import (
+    CLAUSE_VERBS,
     GROUP_STARTS,
     NP_STARTS,
     Group,
@@ -17,14 +20,10 @@ from memory.floor.phrases import (
 )
 from memory.floor.quotes import Quotes
 from memory.floor.words import closed_classes, word_set
+from memory.floor.zero_relatives import is_zero_relative
 
 _PARTICLES = word_set("off up out over down back away round around")
-_ASIDES = word_set("think guess suppose reckon hope believe imagine")
-_CLAUSE_VERBS = frozenset(("V", "VZ", "VD", "MD", "BE", "HV", "DO"))
 _RAISING = frozenset(("let", "make", "see", "hear", "watch", "help"))
-_PREDICATIVE = word_set(
-    "out off over in up down away back home here there upstairs downstairs outside inside"
-)
 _CLAUSE_BEGINNINGS = frozenset(("TO", "SB", "WH", "PS", "PB", "DT", "DP", "NP", "EX", "PN", "N", "NS"))
 _BREAKS = frozenset(
     (";", ":", "—", "–", "--", "-", "...", "…", "(", ")", "\n", "[", "]", "|", "/", "*", ".", "!", "?")
@@ -157,7 +156,7 @@ class Builder:
             joint = (
                 both is not self.pending
                 and both.end < self.last
-                and self.tokens[both.end].tag in _CLAUSE_VERBS
+                and self.tokens[both.end].tag in CLAUSE_VERBS
             )
             raised = joint and node.lemma in _RAISING and self.tokens[both.end].tag == "V"
             joint = joint and self.joiner in ("and", "&") and (node.lemma in CLAUSE_LOVERS or node.group.be)
@@ -184,6 +183,14 @@ class Builder:
     def _mark(self, at: int) -> int:
         word = self.tokens[at].word
         if word == ",":
+            aside = self.comma and self.root is not None and self.opener is None
+            if (
+                aside
+                and self.pending is not None
+                and at == self.pending.end
+                and not self._relative_follows(at)
+            ):
+                self.pending = None  # "I take sugar, two spoons, never gave that up"
             self.comma = True
             if self._pending_is_object() and not self._relative_follows(at):
                 self.pending = None
@@ -235,6 +242,8 @@ class Builder:
     def _open_clause(self, at: int, tag: str) -> int:
         if self.pending is None and self.opener is not None:
             self.stack.append(Suspended(None, self.opener))
+        elif self.pending is not None and self._is_called(at):
+            pass
         elif self.pending is not None and (tag == "WH" or not self._pending_is_object()):
             self.comma = self.comma and tag != "WH"
             self._suspend(self.pending)
@@ -246,9 +255,15 @@ class Builder:
         self.pending = None
         return at + 1
 
+    def _is_called(self, at: int) -> bool:
+        """As in "Bram, what you said was right": the name before the comma is no subject."""
+        return at == self.leading > self.first and self.tokens[at].word in ("what", "how", "why")
+
     def _suspend(self, subject: NounPhrase) -> None:
         """Let a subject wait while a clause inside it is read, if it can have a verb of its own still."""
         node = self.last_node
+        if self.stack and self.stack[-1].node is not None and self.tokens[subject.first - 1].tag == "CC":
+            return  # "Ben going with Sam and the girl I told you about is off": it is one list
         if not self._pending_is_object():
             held = Suspended(subject, self.opener)
         elif node is not None and self._may_embed(node, subject):
@@ -335,12 +350,16 @@ class Builder:
         return signatures.knows("adjective", self.tokens[at].lemma)
 
     def _elided_copula(self, at: int) -> int:
+        self._elided(at)
+        return at + 1
+
+    def _elided(self, at: int) -> Node:
         group = Group(at)
         group.form, group.be = "fin", True
         node = self._add(group)
         node.complement = at
         node.elided = True
-        return at + 1
+        return node
 
     def _noun_phrase(self, at: int) -> int:
         if self._embeds(at):
@@ -350,7 +369,7 @@ class Builder:
             return self._adjective(at)
         node = self.last_node
         earlier = self.pending
-        if earlier is not None and self._is_zero_relative(earlier, phrase):
+        if earlier is not None and is_zero_relative(self, earlier, phrase):
             self._suspend(earlier)
             noun = self.tokens[earlier.head].lemma
             named = signatures.takes("noun", noun, "that")
@@ -388,7 +407,7 @@ class Builder:
         if subject is None:
             return False
         subject = with_partner(self.tokens, subject, self.last)
-        return subject.end < self.last and self.tokens[subject.end].tag in _CLAUSE_VERBS
+        return subject.end < self.last and self.tokens[subject.end].tag in CLAUSE_VERBS
 
     def _take_object(self, node: Node, phrase: NounPhrase) -> None:
         if node.group.be and node.complement < 0:
@@ -398,49 +417,34 @@ class Builder:
         node.objects.append(phrase)
         node.end = phrase.end
 
-    def _is_zero_relative(self, earlier: NounPhrase, phrase: NounPhrase) -> bool:
-        """As in "the cake she made".
-
-        A noun, then at once the subject of another clause that has a verb of its own.
-        """
-        if self.tokens[earlier.head].word == "it":
-            return False
-        if earlier.end != phrase.first or self.tokens[earlier.head].tag not in ("N", "NS", "PN", "PB", "DT"):
-            return False
-        named = signatures.takes("noun", self.tokens[earlier.head].lemma, "that")
-        if (self.tokens[phrase.first].tag not in ("PS", "PB", "DP", "DT", "NP") and not named) or self.comma:
-            return False
-        ahead = phrase.end
-        while ahead < self.last and self.tokens[ahead].tag in ("RB", "R"):
-            ahead += 1
-        if ahead >= self.last or self.tokens[ahead].tag not in ("V", "VZ", "VD", "MD", "HV", "DO", "BE"):
-            return False
-        if self.tokens[ahead].lemma in _ASIDES and (
-            ahead + 1 >= self.last or self.tokens[ahead + 1].tag == "PU"
-        ):
-            return False  # "I lost the receipt I think"
+    def _ends_before(self, at: int) -> bool:
+        """As in "Abdul has picked the kids up already dont go": the order begins anew."""
         node = self.last_node
-        if named:
-            return True
-        if node is not None and earlier in node.objects:
-            following = self.tokens[ahead + 1].tag if ahead + 1 < self.last else ""
-            if self.tokens[ahead].tag in ("V", "VZ", "VD") and following in (
-                "DT",
-                "DP",
-                "N",
-                "NS",
-                "NP",
-                "CD",
-            ):
-                return False  # "when you made the cake you used eggs": nothing is missing after "used"
-            return attach.may_be_relative(self.tokens, node, earlier, phrase)
-        return True
+        if self.tokens[at].word != "do" or at + 2 >= self.last or self.tokens[at + 1].tag != "NG":
+            return False
+        if node is None or self.opener is not None or self.joiner or self.tokens[at + 2].tag != "V":
+            return False
+        return self.pending is None or (self._pending_is_object() and self.pending.end < at)
 
-    # Verbs.
+    def _follows_fragment(self, at: int) -> bool:
+        """As in "Dad asleep keep it down": an order after a clause whose "is" is left out."""
+        if self.last_node is not None or self.opener is not None or self.pending is None or self.joiner:
+            return False
+        if self.tokens[at].tag != "V" or self.pending.end != at - 1 or self.tokens[at - 1].tag != "J":
+            return False
+        head = self.tokens[self.pending.head]
+        return head.tag in ("N", "NP", "PB") and head.word != "all"
 
     def _verb(self, at: int) -> int:
-        group = verb_group(self.tokens, at, self.last, inverts=self._may_invert(at))
-        return max(self._copula_complement(self._add(group)), at + 1)
+        if self._ends_before(at):
+            self._break(at - 1)
+        elif self._follows_fragment(at):
+            self._elided(at - 1)
+            self._break(at - 1)
+        if self.tokens[at].word == "it's" and self.pending is None:
+            self.pending = NounPhrase(at, at + 1, at)  # "its raining": one word, subject and verb
+        group = verb_group(self.tokens, at, self.last, inverts=may_invert(self, at))
+        return max(copula_complement(self.tokens, self._add(group), self.last), at + 1)
 
     def _add(self, group: Group) -> Node:
         """Hang a new node in its place."""
@@ -474,66 +478,3 @@ class Builder:
         return all(
             self.tokens[where].tag in ("RB", "R", "NG", "TO") for where in range(at + 1, node.group.first)
         )
-
-    def _may_invert(self, at: int) -> bool:
-        if self.tokens[at].tag not in ("MD", "DO", "BE", "HV") or self.tokens[at].word == "it's":
-            return False
-        if self.opener is not None and self.opener.tag == "WH" and self.opener.at + 1 == at:
-            return True
-        if self.pending is None and self.stack:
-            return False
-        if self.pending is not None and self._asks_anew(at):
-            return True
-        if self.pending is None and not self._is_clause_start():
-            return self._asks_anew(at)
-        return bool(
-            self.pending is None
-            or (
-                self.opener is not None
-                and self.opener.tag == "WH"
-                and self.opener.at + 1 == self.pending.first
-            )
-        )
-
-    def _is_clause_start(self) -> bool:
-        return self.last_node is None or self.comma or self.joiner != "" or self.opener is not None
-
-    def _asks_anew(self, at: int) -> bool:
-        """As in "the plan do you know it": an auxiliary and then a subject pronoun begin a question."""
-        ahead = at + 1
-        while ahead < self.last and self.tokens[ahead].tag == "NG":
-            ahead += 1
-        pronoun = ahead < self.last and (self.tokens[ahead].tag == "PS" or self.tokens[ahead].word == "you")
-        return pronoun and (self.tokens[at].tag != "BE" or (self.comma and self.pending is None))
-
-    def _copula_complement(self, node: Node) -> int:
-        """Where to go on after the group; a copula takes its complement at once."""
-        end = node.group.end
-        if node.group.subject is not None:
-            end = max(end, node.group.subject.end)
-        if not node.group.be:
-            return end
-        while end < self.last and self.tokens[end].tag in ("RB", "R", "NG"):
-            end += 1
-        settled = end > node.group.end and self.tokens[end - 1].word in _PREDICATIVE
-        if settled and not (end < self.last and self.tokens[end].tag == "J"):
-            node.complement = node.trigger = end - 1
-            node.end = end
-            return end
-        if end < self.last and self.tokens[end].tag == "IN":
-            phrase = noun_phrase(self.tokens, end + 1, self.last)
-            if phrase is not None:
-                node.complement = node.trigger = phrase.head
-                node.pps.append((end, phrase))
-                node.end = phrase.end
-                return phrase.end
-        elif (
-            end > node.group.end
-            and self.tokens[end - 1].tag in ("RB", "R")
-            and (
-                end >= self.last or self.tokens[end].tag not in ("J", "DT", "DP", "N", "NS", "NP", "CD", "PN")
-            )
-        ):
-            node.complement = node.trigger = end - 1
-            node.end = end
-        return end

@@ -1,5 +1,5 @@
 """Whether 's is "is", "has" or the possessive, and 'd "had" or "would"."""
-# ruff: noqa: SIM102 - the outer question decides the case, the inner one its outcome
+# ruff: noqa: PLR0911, SIM102 - lists of cases in order; the outer question decides the case, the inner one its outcome
 
 from memory.floor import words as w
 from memory.floor.normalise import Token
@@ -9,6 +9,8 @@ _PRONOMINAL = frozenset(("PS", "PB", "EX", "WH", "PN", "DT"))
 _COPULAR = frozenset(("DT", "DP", "NG", "IN", "VG", "BE", "PN", "TO"))
 _OBJECTS = frozenset(("DT", "DP", "PO", "CD", "PB", "NP", "NS"))
 _COMPLETING = w.word_set("to of about with , . ! and but so now too again today because as since")
+_AFTER_COMPLEMENT = frozenset(("PU", "CC", "RB", "IN", "TO", "SB", "PS", "UH", "WH", "EX"))
+_PARTICLES = w.word_set("up out off over on in down back away")
 _PERFECT_FORMS = frozenset(["got", "had", "gone", "done", "become", "come"])
 _PERFECT_ADVERBS = frozenset(("ever", "never", "already", "just", "always", "recently", "finally"))
 _PERFECT_VERBS = frozenset(
@@ -28,6 +30,9 @@ def settle_clitic(spot: Spot) -> str:
     entry = w.entry(ahead.word) if ahead is not None and ahead.word[0].isalpha() else None
     if spot.token.word == "'d":
         return _had_or_would(spot, ahead, entry)
+    if spot.before == "VG" and not spot.subject and ahead is not None and peek(ahead) in _COPULAR:
+        spot.tokens[spot.at - 1].tag = spot.before = "N"  # "swimming's been called off"
+        spot.subject = True
     if spot.before in _PRONOMINAL or (spot.before in NOUN_ENDS and _is_copula(spot, ahead, entry, where)):
         return _is_or_has(spot, ahead, entry, where)
     return "POS"
@@ -57,6 +62,8 @@ def _is_or_has(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
     if where > spot.at + 1 and tokens[spot.at + 1].word in _PERFECT_ADVERBS and looks in ("VN", "VD"):
         return _become(token, "has", "have", "HV")
     acted = where + 1 < spot.last and peek(tokens[where + 1]) in _OBJECTS
+    if not acted and where + 2 < spot.last and tokens[where + 1].word in _PARTICLES:
+        acted = peek(tokens[where + 2]) in (*_OBJECTS, "VG") and looks in ("VN", "VD")  # "he's taken up golf"
     participle = entry is not None and bool(entry.every & w.VN) and looks in ("VN", "VD")
     if participle and entry is not None and (acted or not entry.usual & w.J):
         if acted or word in ("been", "got") or entry.lemma in _PERFECT_VERBS:
@@ -68,9 +75,15 @@ def _is_copula(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
     if spot.finite or ahead is None:
         return False
     looks = peek(ahead)
+    if looks in ("VG", "IN") and spot.at > 1 and spot.tokens[spot.at - 2].tag == "IN":
+        return False  # "the news of Dad's passing", "at Tasha's on Saturday"
     if looks in _COPULAR or where > spot.at + 1 or ahead.word in ("off", "on", "shut", "cut"):
         return True
-    if entry is None or looks not in ("J", "VN", "VD"):
+    if entry is None or looks not in ("J", "VN", "VD", "V"):
+        return False
+    if entry.usual & w.J and looks in ("V", "J"):
+        return _closes(spot, where)
+    if looks == "V":
         return False
     if looks != "J" and not entry.usual & (w.N | w.J):
         return True
@@ -82,6 +95,11 @@ def _is_copula(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
 def _has_complement(spot: Spot, where: int) -> bool:
     """As in "Leo's allergic to nuts", "Nan's diabetic": of a possessive, nothing would be said."""
     return where + 1 >= spot.last or spot.tokens[where + 1].word in _COMPLETING
+
+
+def _closes(spot: Spot, where: int) -> bool:
+    """Whether nothing follows that an adjective could belong to: "the shop's open", "Dad's cold now"."""
+    return where + 1 >= spot.last or peek(spot.tokens[where + 1]) in _AFTER_COMPLEMENT
 
 
 def _ends_phrase(spot: Spot, where: int) -> bool:

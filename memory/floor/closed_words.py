@@ -12,6 +12,13 @@ _MOTION = w.word_set(
 _PLACE_NOUNS = frozenset(("work", "lunch", "practice", "dinner"))
 _PLACES = w.word_set("school bed town church bath college hospital home court prison uni nursery")
 _SEEMING = w.word_set("sound look seem work feel taste smell mean depend")
+_FEASTS = w.word_set(
+    """easter christmas xmas ramadan diwali eid hanukkah birthday half-term summer winter spring autumn
+    monday tuesday wednesday thursday friday saturday sunday yesterday then now last"""
+)
+_EMBEDDING = w.word_set(
+    "say tell think reckon hope know believe hear promise swear suppose mean agree understand explain"
+)
 _NO_OBJECT = frozenset(("$", "PU", "CC", "SB", "WH", "IN", "PS", "RB"))
 _NOUN_BEGINS = frozenset(("DT", "DP", "NP", "PN", "N", "NS", "CD", "J"))
 _WHOM = frozenset(("DT", "DP", "PO", "PB", "PN"))
@@ -27,19 +34,35 @@ def _that(spot: Spot) -> str:
         return (
             "PB" if verbal or looks in ("VZ", "BE", "MD", "VD", "HV", "DO", "'s", "RB", "$", "PU") else "DT"
         )
-    if before in ("BE", "DO", "HV", "MD") and spot.inverted and looks not in ("N", "NS"):
+    clause = looks == "PS" or (looks == "PB" and spot.pronoun_clause_ahead())
+    if before in ("BE", "DO", "HV", "MD") and spot.inverted and looks not in ("N", "NS") and not clause:
         return "PB"
     if looks in ("$", "PU", "CC"):
         return "PB"
+    saying = spot.at > 0 and spot.tokens[spot.at - 1].lemma in _EMBEDDING
+    if looks == "SB" and (before == "BE" or saying):
+        return "WH"  # "she says that if it rains ...", but "do that if you can"
     if looks in ("PS", "PB", "DT", "DP", "EX", "NP", "NS", "PN", "CD"):
         return "WH" if before not in ("IN", "TO") or looks in ("PS", "EX", "PB") else "DT"
     if before in ("N", "NS", "NP", "PN"):
         return "WH" if looks != "N" else "DT"
+    if before == "PB" and looks in ("VD", "VZ", "HV", "MD", "DO") and _is_cleft(spot):
+        return "WH"  # "was it you that rang"
     if looks in ("VZ", "BE", "MD", "VD", "HV", "DO", "RB"):
         return "PB"
     if before in ("IN", "TO"):
         return "DT"
     return "WH" if spot.clause_ahead() else "DT"
+
+
+def _is_cleft(spot: Spot) -> bool:
+    earlier = spot.tokens[max(0, spot.at - 5) : spot.at - 1]
+    return any(token.word == "it" for token in earlier) and any(token.tag == "BE" for token in earlier)
+
+
+def _for(spot: Spot) -> str:
+    """A reason before a clause of its own: "for he had been ill"; else the preposition."""
+    return "SB" if spot.looks == "PS" else "IN"
 
 
 def _subordinator_or_preposition(spot: Spot) -> str:
@@ -49,6 +72,12 @@ def _subordinator_or_preposition(spot: Spot) -> str:
     """
     word = spot.token.word
     looks = spot.looks
+    if spot.ahead is not None and spot.ahead.word in ("being", "having") and word != "so":
+        return "IN"
+    if word in ("since", "until", "till") and spot.ahead is not None and spot.ahead.word in _FEASTS:
+        return "IN"  # "he has talked about it since Easter"
+    if word == "once" and spot.awaiting:
+        return "RB"  # "has never once laid eyes on her"
     if word == "so" and spot.at and spot.tokens[spot.at - 1].lemma == "think" and looks == "PS":
         spot.token.word = "that"  # "I think so he forgot it", as it is said in India
         return "WH"
@@ -162,7 +191,10 @@ def _do_is_auxiliary(spot: Spot) -> bool:
     looks, ahead, before = spot.looks, spot.ahead, spot.previous()
     if looks in ("NG", "PS", "EX") or (ahead is not None and ahead.word in ("you", "ye", "y'all")):
         return True
-    inverted = spot.before in ("^", ",", "WH", "CC") or (before is not None and before.tag == "UH")
+    then = spot.tokens[spot.at + 2] if spot.at + 2 < spot.last else None
+    if looks == "PB" and is_open(then) and then is not None and w.entry(then.word).first == "V":
+        return True  # "my ipod is old does it handle that"
+    inverted = spot.before in ("^", ",", "WH", "CC") or (before is not None and before.tag in ("UH", "PU"))
     asks = inverted and not (spot.before == "CC" and spot.finite) and not _has_object_alone(spot)
     if asks and (looks == "PB" or (looks in _NOUN_BEGINS and _base_verb_ahead(spot))):
         return True
@@ -194,6 +226,8 @@ def _base_verb_ahead(spot: Spot) -> bool:
         return True
     for where in range(spot.at + 2, min(spot.at + 11, spot.last)):
         token = spot.tokens[where]
+        if token.word in ("have", "be", "do") and peek(spot.tokens[where - 1]) != "TO":
+            return True
         if is_open(token):
             earlier = spot.tokens[where - 1]
             free = peek(earlier) not in ("DT", "DP", "IN") or earlier.word in ("that", "this", "those")
@@ -220,6 +254,8 @@ def _have(spot: Spot) -> str:
         return "VN"
     if spot.before == "^" and word in ("have", "has") and spot.looks == "PS":
         return "HV"
+    if spot.before == "^" and word == "have" and spot.looks == "NG" and spot.looks_then() == "DT":
+        return "HV"  # "haven't a notion"
     stands_alone = spot.looks in ("NG", "$", "PU") and spot.subject and word != "having"
     if stands_alone or _participle_follows(spot):
         return "HV"
@@ -311,11 +347,20 @@ def _like(spot: Spot) -> str:
     seeming = spot.at > 0 and spot.tokens[spot.at - 1].lemma in _SEEMING
     if seeming and spot.looks == "PB" and spot.pronoun_clause_ahead():
         return "SB"
-    return "SB" if seeming and spot.clause_ahead() else "IN"
+    return "SB" if seeming and spot.clause_ahead() and spot.looks_then() != "CC" else "IN"
 
 
 def _will(spot: Spot) -> str:
+    if spot.token.cap and spot.looks in ("BE", "HV", "VZ", "VD", "'s") and spot.ahead is not None:
+        return "NP"  # "Grace and Will are here"
     return "N" if spot.before in ("DT", "DP") else "MD"
+
+
+def _you(spot: Spot) -> str:
+    """As in "hey y'all practice got moved": who is called, where a noun and its verb follow."""
+    before = spot.previous()
+    hailed = before is not None and before.word in ("hey", "hi", "hello")
+    return "UH" if hailed and spot.looks in ("N", "NS") and spot.clause_ahead() else "PB"
 
 
 def _can(spot: Spot) -> str:
@@ -400,6 +445,9 @@ def _fine(spot: Spot) -> str:
     """As in "You're ok" has an adjective, "ok, I'll do it" a word set apart."""
     if spot.awaiting == "be" or spot.before in ("BE", "DT", "DP"):
         return "J"
+    before = spot.previous()
+    if before is not None and not spot.finite and (before.word == "you" or before.tag == "PN"):
+        return "J"  # "you ok", "everything alright"
     return (
         "RB" if spot.token.word == "right" and spot.before != "^" and spot.looks not in ("$", "PU") else "UH"
     )
@@ -435,6 +483,7 @@ CLOSED_RULES: dict[str, Callable[[Spot], str]] = {
         _subordinator_or_preposition,
     ),
     "to": _to,
+    "for": _for,
     "her": _her,
     "its": _its,
     "there": _there,
@@ -443,6 +492,7 @@ CLOSED_RULES: dict[str, Callable[[Spot], str]] = {
     **dict.fromkeys(("well", "more", "most", "less", "much", "least", "right"), _adverb_or_noun),
     "like": _like,
     "will": _will,
+    "you": _you,
     **dict.fromkeys(("can", "may", "might", "must"), _can),
     "no": _no,
     "DT": _determiner,

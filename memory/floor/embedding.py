@@ -22,6 +22,7 @@ _PLANNED = {
     "request": R.DESIRED,
     "attempt": R.ATTEMPTED,
 }
+_TAKEN_FOR_GRANTED = frozenset(("what", "where", "why", "how", "who", "whom"))
 _DENIABLE = frozenset(("desire", "intend", "require", "permit", "request"))
 _COMMITMENT = {
     "CT+": (C.CERTAIN, False),
@@ -81,12 +82,16 @@ def inherit(parent: Mood, mood: Mood) -> None:
 def embed(case: Embedded) -> None:
     """Give the complement what its governor says of it."""
     mood, above, signature = case.mood, case.above, case.signature
-    own_certainty = mood.certainty
+    own_certainty, own_act = mood.certainty, mood.act
     inherit(above, mood)
     if case.is_factive() and above.act is Act.STATED:
         mood.certainty = own_certainty  # what is regretted is so, however sure the regret is
     if signature.positive.startswith(("report", "belief")):
         mood.sources += sources_of(case.tokens, case.text, case.parent)
+    if case.node.frame == "wh" and _presupposed(case):
+        mood.certainty = own_certainty
+        mood.act = own_act if above.act is Act.REQUESTED else mood.act
+        return
     if not above.committed():
         _within_unrealised(case)
         if signature.positive == "ask":
@@ -104,6 +109,24 @@ def embed(case: Embedded) -> None:
         _plan(case, _PLANNED[kind])
     else:
         _RULES.get(case.grade if kind == "aspect" else kind, _uncommitted)(case)
+
+
+def _presupposed(case: Embedded) -> bool:
+    """As in "tell me why you left", "I don't know where he put it": whoever asks where takes it as put.
+
+    Not who did it, for nobody may have; and not what is to come.
+    """
+    node, above = case.node, case.above
+    opener, group = node.opener, node.group
+    if opener is None or opener.word not in _TAKEN_FOR_GRANTED or above.frame is not Frame.ACTUAL:
+        return False
+    if node.subject is None or group.modal or case.signature.positive not in ("CT+", "report", "Uu"):
+        return False
+    if above.act is Act.ASKED or case.mood.realization not in HAPPENING:
+        return False
+    if above.act is Act.STATED and not above.committed():
+        return False  # "she wanted to know why"
+    return group.past or group.perfect or (opener.word in ("why", "how") and case.mood.realization is R.STATE)
 
 
 def _within_unrealised(case: Embedded) -> None:

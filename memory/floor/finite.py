@@ -14,12 +14,17 @@ from memory.floor.placing import (
     finite_partner,
     verb_key,
 )
-from memory.floor.words import VN, entry, word_set
+from memory.floor.words import VN, closed_names, entry, word_set
 
 CLAUSE_LOVERS = word_set(
     """think know say hear believe tell see hope wish realise realize find notice feel guess reckon bet
     doubt claim suppose seem swear figure assume imagine dream suspect"""
 )
+_SAYING = word_set(
+    """say tell think reckon promise swear hope bet believe guess suppose imagine feel warn threaten text
+    message reply explain claim figure"""
+)
+_CONDITIONS = word_set("if unless when once provided as-long-as as-soon-as")
 _SPEECH = word_set(
     """say ask cry reply answer shout whisper mutter murmur exclaim think remark add continue observe
     return reply tell respond begin explain repeat declare announce inquire enquire demand protest
@@ -60,8 +65,40 @@ def finite(reading: Reading, node: Node) -> None:
         if fresh in parent.objects:
             parent.objects.remove(fresh)
         complement(node, parent, _governor_of_clause(reading, parent, fresh), "that")
+    elif _goes_on_after_condition(node, parent):
+        _complete_condition(node, parent)
     else:
         as_root(reading, node)
+
+
+def _goes_on_after_condition(node: Node, parent: Node) -> bool:
+    """As in "mum said if it rains the match is off": she said the second clause, under the first."""
+    condition = _condition_of(parent)
+    above, opener = condition.parent, condition.opener
+    if above is None or opener is None or node.group.subject is not None or above.segment != node.segment:
+        return False
+    if opener.word not in _CONDITIONS or above.lemma not in _SAYING or above.group.negation >= 0:
+        return False
+    heard = above.objects[-1].end if above.objects else above.group.end
+    return opener.at <= max(heard, above.group.end) + 1
+
+
+def _condition_of(node: Node) -> Node:
+    """The clause with an opener that the node belongs to: "when she gets paid" of "paid"."""
+    steps = 0
+    while node.opener is None and node.parent is not None and node.relation == "comp" and steps < 3:
+        node, steps = node.parent, steps + 1
+    return node
+
+
+def _complete_condition(node: Node, parent: Node) -> None:
+    condition = _condition_of(parent)
+    above = condition.parent
+    if above is None or condition.opener is None:
+        return
+    complement(node, above, above.group.main, "that")
+    condition.relation, condition.frame, condition.parent = "adv", "", node
+    above.conditioned, node.conditioned = "", condition.opener.word
 
 
 def _is_object(reading: Reading, phrase: NounPhrase) -> bool:
@@ -76,6 +113,8 @@ def _resume(reading: Reading, node: Node, fresh: NounPhrase | None) -> None:
     node.group.adverbs.extend(held.loose)
     if held.node is not None and held.node.relation == "subject":
         held.node.parent = node
+    elif held.node is not None and held.node.group.form == "ing" and _is_called(reading, subject):
+        held.node.relation, held.node.parent = "subject", node  # "Ben going alone is out of the question"
     elif held.node is not None and held.node.relation == "root":
         held.node.relation, held.node.governor = "post", subject.head if subject else -1
         held.node.group.perfect = False
@@ -88,6 +127,15 @@ def _resume(reading: Reading, node: Node, fresh: NounPhrase | None) -> None:
         with_opener(reading, node, opener)
     else:
         as_root(reading, node)
+
+
+def _is_called(reading: Reading, subject: NounPhrase | None) -> bool:
+    """Whether the subject is named, and so is not told from others by the participle after it."""
+    if subject is None:
+        return False
+    head = reading.tokens[subject.head]
+    named = head.tag in ("NP", "PO", "PB") or head.word in closed_names() or subject.end - subject.first == 1
+    return named and head.tag != "NS"
 
 
 def _without_subject(reading: Reading, node: Node, parent: Node) -> None:
@@ -112,6 +160,11 @@ def _without_subject(reading: Reading, node: Node, parent: Node) -> None:
         as_root(reading, node)  # "..., said Ogden"
     elif reading.joiner or reading.comma or group.ellipsis:
         coordinate(node, finite_partner(reading, parent))
+    elif parent.relation == "root" and parent.frame == "wh" and parent.group.subject is None:
+        parent.relation, parent.asked = "subject", False  # "what is odd is that he left"
+        node.subject = parent.subject
+        as_root(reading, node)
+        parent.parent = node
     elif _was_participle(reading, parent):
         _take_over(reading, node, parent)
     elif parent.relation in ("ger", "part", "purpose") and parent.fronted:

@@ -1,41 +1,145 @@
-"""Sentences without a verb: "vet at 3", "no milk", "great place", "not yet"."""
+"""Sentences without a verb: "vet at 3", "no milk", "great place", "Dad asleep", "shoes off please"."""
 
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
-from memory.floor.phrases import Group, noun_phrase
+from memory.floor.phrases import Group, NounPhrase, noun_phrase, with_partner
 from memory.floor.words import word_set
 
-_PLACING = word_set("at in on under off near behind outside inside")
+_PLACING = word_set("at in on under off near behind outside inside by beside below above past out-of with")
+_PREDICATIVE = word_set(
+    """out off over in up down away back home here there upstairs downstairs outside inside on abroad indoors
+    half-way"""
+)
+_POLITE = word_set("please pls plz kindly")
+_SKIPPED = frozenset(("RB", "R", "UH", "CC"))
 
 
 def read_fragment(tokens: list[Token], first: int, last: int, nodes: list[Node]) -> None:
     """One node for a verbless sentence that has an adjective, a noun or an adverb to say."""
-    head = -1
-    at = first
+    node = _without_copula(tokens, first, last, nodes) or _collect(tokens, first, last, nodes)
+    if node is None and any("?" in tokens[at].word for at in range(first, last)):
+        node = _make(next((at for at in range(first, last) if tokens[at].tag != "PU"), first), nodes)
+    if node is not None:
+        node.requested = any(tokens[at].word in _POLITE for at in range(first, last))
+        nodes.append(node)
+
+
+def _collect(tokens: list[Token], first: int, last: int, nodes: list[Node]) -> Node | None:
+    """Whatever the fragment names, around its first noun or adjective."""
     node: Node | None = None
+    at = _past_called(tokens, first, last)
     while at < last:
         phrase = noun_phrase(tokens, at, last)
         if phrase is not None:
-            if node is None:
-                node = _make(phrase.head, nodes)
-                node.group.first = phrase.first
-            node.objects.append(phrase)
+            marked = phrase.first > first and tokens[phrase.first - 1].tag == "IN"
+            if node is not None and marked:
+                node.pps.append((phrase.first - 1, phrase))
+            else:
+                if node is None:
+                    node = _make(phrase.head, nodes)
+                    node.group.first = phrase.first
+                node.objects.append(phrase)
             node.end = phrase.end
             at = phrase.end
             continue
-        if tokens[at].tag == "J" and head < 0:
-            head = at
-            node = node or _make(at, nodes)
+        if tokens[at].tag == "J" and node is None:
+            node = _make(at, nodes)
         elif node is not None and tokens[at].tag in ("RB", "NG", "R"):
             node.group.adverbs.append(at)
         at += 1
     if node is not None and _is_whereabouts(tokens, first, node):
         node.group.be = node.elided = True
-    if node is None and any("?" in tokens[at].word for at in range(first, last)):
-        node = _make(next((at for at in range(first, last) if tokens[at].tag != "PU"), first), nodes)
-    if node is not None:
-        nodes.append(node)
+    return node
+
+
+def _past_called(tokens: list[Token], first: int, last: int) -> int:
+    """Past who is called before a comma: "Wren and Pim, beds please"."""
+    phrase = noun_phrase(tokens, first, last)
+    if phrase is None or not any(tokens[at].word in _POLITE for at in range(first, last)):
+        return first
+    end = with_partner(tokens, phrase, last).end
+    return end + 1 if end < last and tokens[end].word == "," else first
+
+
+def _without_copula(tokens: list[Token], first: int, last: int, nodes: list[Node]) -> Node | None:
+    """As in "Dad asleep", "bins out", "key under the pot", "you home yet": only "is" is missing."""
+    at = first
+    while at < last and tokens[at].tag in ("UH", "PU"):
+        at += 1
+    subject = noun_phrase(tokens, at, last)
+    if subject is not None and subject.first > first and tokens[subject.first - 1].tag == "IN":
+        return None
+    if subject is not None:
+        subject = with_partner(tokens, subject, last)
+    where = _past_ties(tokens, subject.end, last) if subject is not None else at
+    adverbs: list[int] = []
+    while where < last and tokens[where].tag in _SKIPPED and tokens[where].word not in _PREDICATIVE:
+        adverbs.append(where)
+        where += 1
+    if where >= last or not _predicates(tokens, where, last, subject):
+        return None
+    node = _make(where, nodes)
+    node.subject, node.group.be, node.elided, node.complement = subject, True, True, where
+    node.group.adverbs.extend(adverbs)
+    node.group.first = subject.first if subject is not None else where
+    _take_rest(tokens, node, where, last)
+    return node
+
+
+def _past_ties(tokens: list[Token], at: int, last: int) -> int:
+    """Past what only tells the subject from others: "parcel for you by the stairs"."""
+    phrase = (
+        noun_phrase(tokens, at + 1, last) if at < last and tokens[at].word in ("for", "from", "of") else None
+    )
+    if phrase is None or phrase.end >= last or tokens[phrase.end].tag not in ("IN", "RB", "J"):
+        return at
+    return phrase.end
+
+
+def _predicates(tokens: list[Token], at: int, last: int, subject: NounPhrase | None) -> bool:
+    """Whether the word can say of the subject where or how it is, and does not belong to a noun."""
+    word, tag = tokens[at].word, tokens[at].tag
+    if word in _PREDICATIVE and tag in ("RB", "IN"):
+        return tag == "RB" or noun_phrase(tokens, at + 1, last) is not None
+    if subject is None:
+        return False
+    definite = tokens[subject.first].word not in ("a", "an", "no", "any", "some", "another")
+    if tag == "J":
+        return noun_phrase(tokens, at, last) is None and definite
+    if tag != "IN" or word not in _PLACING or not definite:
+        return False
+    place = noun_phrase(tokens, at + 1, last)
+    head = tokens[subject.head]
+    event = head.lemma in operators().event_nouns or head.word in operators().event_nouns
+    return place is not None and not _is_time(tokens, place) and not event
+
+
+def _take_rest(tokens: list[Token], node: Node, at: int, last: int) -> None:
+    where = at if tokens[at].tag == "IN" else at + 1
+    node.end = at + 1
+    while where < last:
+        place = noun_phrase(tokens, where + 1, last) if tokens[where].tag == "IN" else None
+        phrase = noun_phrase(tokens, where, last)
+        if place is not None:
+            node.pps.append((where, place))
+            if where == at:
+                node.trigger = node.complement = place.head
+            where = node.end = place.end
+        elif phrase is not None:
+            node.objects.append(phrase)
+            where = node.end = phrase.end
+        else:
+            if tokens[where].tag == "NG":
+                break  # "tues not weds" denies the other day
+            if tokens[where].tag in ("RB", "R"):
+                node.group.adverbs.append(where)
+            where += 1
+
+
+def _is_time(tokens: list[Token], phrase: NounPhrase) -> bool:
+    head = tokens[phrase.head].word
+    return head in operators().days | operators().units or head[0].isdigit()
 
 
 def _is_whereabouts(tokens: list[Token], first: int, node: Node) -> bool:

@@ -23,6 +23,19 @@ _TELLING = word_set("hear learn see know find say report announce inform tell")
 _MINDING = word_set("remember forget note mind bear keep remind")  # "bear in mind", "keep in mind"
 _NO_FEELING = word_set("able likely unlikely meant told asked supposed")
 _HEARSAY = frozenset(("rumour", "rumor", "word", "legend"))
+_CONTACT = word_set(
+    """ring phone call text email mail message write whatsapp fax pop drop nip come knock stop shout
+    telephone skype facetime buzz"""
+)
+_CONVEYED = word_set(
+    """say tell ask confirm let thank remind apologise apologize check explain complain warn invite wish
+    report inform announce congratulate"""
+)
+_CONTENT = frozenset(("PS", "PB", "DT", "DP", "N", "NS", "NP", "EX", "SB", "WH", "PN", "CD", "BE"))
+_COMING_TO = word_set(
+    """know realise realize understand like love believe think accept regard trust respect hate admire
+    appreciate expect mean depend"""
+)
 _LENDING = frozenset(("go", "come", "help", "try", "sit", "stand", "lie", "spend"))
 
 
@@ -45,7 +58,7 @@ def signature_of(tokens: list[Token], place: Node, parent: Node) -> Signature:
     if place.frame == "to" and token.tag == "J":
         if place.governor and tokens[place.governor - 1].word == "too":
             return Signature("CT-", "Uu")
-        if token.word == "able" and parent.group.past and not parent.group.modal:
+        if token.word == "able" and (parent.group.past or parent.group.perfect) and not parent.group.modal:
             return AFFIRMED
     return _listed(kind_of(token.tag), token.lemma, place.frame, place)
 
@@ -71,6 +84,21 @@ def gives_news(tokens: list[Token], parent: Node) -> bool:
         return False
     governor = tokens[parent.governor]
     return governor.tag in ("J", "VN") and governor.word not in _NO_FEELING
+
+
+def teller_of(parent: Node) -> Node | None:
+    """The clause that lets somebody know: "the vet let us know that ..."; its subject is the source."""
+    above = parent.parent
+    if parent.lemma != "know" or parent.frame != "np_bare" or above is None or above.lemma != "let":
+        return None
+    return above
+
+
+def serves_to_tell(tokens: list[Token], place: Node, parent: Node) -> bool:
+    """As in "rang to say he's ill": the call is the telling. Of "called to tell her" no more is known."""
+    if parent.lemma not in _CONTACT or place.lemma not in _CONVEYED or place.end >= len(tokens):
+        return False
+    return tokens[place.end].tag in _CONTENT or place.lemma == "let"
 
 
 def got_the_chance(place: Node) -> bool:
@@ -108,8 +136,14 @@ def _of_auxiliary(tokens: list[Token], place: Node, parent: Node) -> Signature |
     frame, group, lemma = place.frame, parent.group, parent.lemma
     if frame in ("get_vn", "np_vn"):
         return _CAUSED.get(lemma, AFFIRMED)
+    if frame in ("to", "np_to") and serves_to_tell(tokens, place, parent):
+        return AFFIRMED
+    if frame == "np_bare" and lemma == "let" and place.lemma == "know":
+        return AFFIRMED
     if frame != "to":
         return None
+    if lemma == "come" and place.lemma in _COMING_TO:
+        return AFFIRMED
     if lemma == "go" and group.progressive:
         return _INTENDED
     if lemma == "suppose":
@@ -117,8 +151,9 @@ def _of_auxiliary(tokens: list[Token], place: Node, parent: Node) -> Signature |
     got = tokens[group.main].word == "got"
     if lemma == "get" and got and not group.perfect:
         return AFFIRMED if got_the_chance(place) else _REQUIRED
-    if lemma == "have" and not group.perfect:
-        return Signature("CT+" if group.past and not parent.objects else "require", "require")
+    if lemma == "have" and not group.modal:
+        told = (group.past or group.perfect) and not parent.objects
+        return Signature("CT+" if told else "require", "require")
     return _REQUIRED if got and group.perfect else None
 
 
@@ -130,6 +165,8 @@ def _of_idiom(tokens: list[Token], place: Node, parent: Node) -> Signature | Non
             return found
     if frame in ("that", "wh") and gives_news(tokens, parent):
         return HELD
+    if frame == "that" and teller_of(parent) is not None:
+        return _REPORTED
     if lemma == "help" and frame == "ing" and group.modal in ("can", "could") and group.negation >= 0:
         return HELD
     if lemma == "have" and frame == "that" and parent.subject is not None:

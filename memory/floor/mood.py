@@ -3,7 +3,7 @@
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
-from memory.floor.words import word_set
+from memory.floor.words import closed_names, word_set
 from memory.modality import Act, Certainty, Frame, Polarity, Realization, Stance, Temporal
 
 R, C, T = Realization, Certainty, Temporal
@@ -13,7 +13,7 @@ _EVENTS_IN_THE_PAST = word_set(
     """see hear agree disagree realise realize recognise recognize remember miss notice measure
     understand say"""
 )
-_FIRST_PERSON = frozenset(("i", "we", "us", "me"))
+FIRST_PERSON = frozenset(("i", "we", "us", "me"))
 
 
 class Mood:
@@ -97,7 +97,7 @@ def subject_word(tokens: list[Token], node: Node) -> str:
 
 def is_first_person(tokens: list[Token], node: Node) -> bool:
     """Whether the speaker is the subject; a subject left out is the speaker."""
-    return node.subject is None or tokens[node.subject.head].word in _FIRST_PERSON
+    return node.subject is None or tokens[node.subject.head].word in FIRST_PERSON
 
 
 def is_person(tokens: list[Token], node: Node) -> bool:
@@ -105,4 +105,4 @@ def is_person(tokens: list[Token], node: Node) -> bool:
     if node.subject is None:
         return True
     head = tokens[node.subject.head]
-    return head.tag in ("PS", "NP", "PN") or head.word == "you"
+    return head.tag in ("PS", "NP", "PN") or head.word == "you" or head.word in closed_names()

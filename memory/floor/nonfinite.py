@@ -62,7 +62,18 @@ def _infinitive_after_noun(reading: Reading, node: Node, parent: Node, at: int) 
         (np for prep, np in parent.pps if tokens[prep].word == "for" and np.first <= at < np.end), None
     )
     key = verb_key(tokens, parent, "np_to")
-    if for_phrase is not None:
+    of_phrase = next(
+        (np for prep, np in parent.pps if tokens[prep].word == "of" and np.first <= at < np.end), None
+    )
+    judged = of_phrase.first - 2 if of_phrase is not None else -1
+    if (
+        judged >= 0
+        and tokens[judged].tag == "J"
+        and signatures.takes("adjective", tokens[judged].lemma, "to")
+    ):
+        node.subject = of_phrase
+        complement(node, parent, judged, "of_to")
+    elif for_phrase is not None:
         node.subject = for_phrase
         governor = parent.complement if parent.group.be and parent.complement >= 0 else parent.group.main
         complement(node, parent, governor, "for_to")

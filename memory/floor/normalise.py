@@ -6,7 +6,7 @@ Spellings and apostrophes restored, every word still pointing at the raw text.
 import re
 from functools import cache, lru_cache
 
-from memory.floor.words import load
+from memory.floor.words import load, word_set
 
 _TOKEN = re.compile(
     r"""https?://\S+|www\.\S+
@@ -38,6 +38,8 @@ _CLITICS = {
     "'til": "until",
     "'t": "not",
 }
+_SEVERAL = word_set("the two three four all other some both these those most many few no")
+_OF_SEVERAL = word_set("and or are were have who do did will can that group groups")
 _TITLES = frozenset(("mr", "mrs", "ms", "dr"))
 _BEFORE_NOT = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is", "do": "do"}
 
@@ -45,13 +47,14 @@ _BEFORE_NOT = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is", "do": "do"
 class Token:
     """One word of the normalised text, and the stretch of the raw text that it stands for."""
 
-    __slots__ = ("cap", "end", "fixed", "lemma", "start", "tag", "word")
+    __slots__ = ("cap", "end", "fixed", "lemma", "shouted", "start", "tag", "word")
 
-    def __init__(self, word: str, start: int, end: int, *, cap: bool) -> None:
+    def __init__(self, word: str, start: int, end: int, *, cap: bool, shouted: bool = False) -> None:
         self.word = word
         self.start = start
         self.end = end
         self.cap = cap
+        self.shouted = shouted  # all in capitals: for emphasis, not for a name
         self.tag = ""
         self.fixed = ""  # the class of several words that act as one
         self.lemma = word
@@ -92,17 +95,41 @@ def _join(tokens: list[Token]) -> list[Token]:
     at = 0
     while at < len(tokens):
         token = tokens[at]
+        if token.word in ("am", "pm") and joined and joined[-1].word[0].isdigit():
+            token.fixed = "RB"  # "at 9 am"
         match = _match(tokens, at, table[token.word]) if token.word in table else None
         if match is None:
+            owner = _owners().get(token.word)
+            if owner is not None and _is_one_person(tokens, at):
+                cut = token.end - 1
+                joined.append(Token(owner, token.start, cut, cap=token.cap))
+                token = Token("'s", cut, token.end, cap=False)
             joined.append(token)
             at += 1
             continue
         words, tag = match
-        whole = Token("-".join(words), token.start, tokens[at + len(words) - 1].end, cap=token.cap)
+        name = words[0] if tag == "PB" else "-".join(words)  # "you lot" is "you"
+        whole = Token(name, token.start, tokens[at + len(words) - 1].end, cap=token.cap)
         whole.fixed = tag
         joined.append(whole)
         at += len(words)
     return joined
+
+
+@cache
+def _owners() -> dict[str, str]:
+    """Plural -> the relative that it mostly is in chat: "dads car" is Dad's."""
+    return {f"{word}s": word for word in load("closed.toml")["genitive"]["relatives"].split()}
+
+
+def _is_one_person(tokens: list[Token], at: int) -> bool:
+    """Whether what stands around the plural of a relative shows that an apostrophe is left out."""
+    if at and tokens[at - 1].word in _SEVERAL:
+        return False
+    if at > 1 and tokens[at - 1].word in ("and", "or", "&") and tokens[at - 2].word.endswith("s"):
+        return False
+    following = tokens[at + 1].word if at + 1 < len(tokens) else "."
+    return following[0].isalpha() and following not in _OF_SEVERAL
 
 
 def _match(
@@ -129,7 +156,8 @@ def _cut(text: str) -> list[Token]:
         elif "'" in word and len(word) > 1:
             _contract(tokens, raw, word, start)
         else:
-            tokens.append(Token(word, start, start + len(raw), cap=raw[0].isupper()))
+            shouted = len(raw) > 1 and raw.isupper()
+            tokens.append(Token(word, start, start + len(raw), cap=raw[0].isupper(), shouted=shouted))
     return tokens
 
 

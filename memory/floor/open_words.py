@@ -14,6 +14,10 @@ _SAME_PAST = w.word_set("put cut hit let read set cost shut quit spread hurt spl
 _NEVER_PROGRESSIVE = frozenset(("morning", "evening", "building", "wedding", "thing", "nothing"))
 _TAKING_TO = frozenset(("want", "need", "like", "love", "hope", "try", "plan", "have", "seem"))
 _AUXILIARIES = ("BE", "HV", "MD", "DO", "'s")
+_AFTER_PLURAL_VERB = frozenset(("DT", "DP", "PO", "PB", "PS", "TO", "IN", "SB", "WH"))
+_OBJECT_BEGINS = frozenset(("DT", "DP", "PO", "CD", "PB"))
+_VERB_AHEAD = frozenset(("BE", "MD", "HV", "VZ", "VD", "DO"))
+_BEFORE_VERB = w.word_set("no-longer never always usually often sometimes just also already still really")
 _DETERMINING = ("DT", "DP", "CD")
 
 
@@ -55,12 +59,10 @@ def _after_pronoun(spot: Spot, found: w.Entry) -> str:
         return _after_be(spot, found)
     if spot.awaiting == "have":
         return _after_have(spot, found)
-    if (
-        spot.before == "WH"
-        and spot.tokens[spot.at - 1].word in ("what", "which", "whose")
-        and found.usual & w.NOMINAL
-    ):
-        return noun_of(mask)
+    asking = spot.tokens[spot.at - 1].word
+    if spot.before == "WH" and asking in ("what", "which", "whose") and found.usual & w.NOMINAL:
+        relative = asking == "which" and bool(mask & w.VZ) and _is_relative(spot)
+        return "VZ" if relative and spot.looks in _OBJECT_BEGINS else noun_of(mask)
     if spot.before == "WH" and not found.usual & w.VERBAL and spot.looks in _AUXILIARIES and mask & w.NOMINAL:
         return noun_of(mask)  # "that edie is late", a name in lower case
     if spot.before == "WH" and mask & w.VZ and _is_relative(spot):
@@ -115,7 +117,8 @@ def _after_be(spot: Spot, found: w.Entry) -> str:
     if mask & w.V and _wants_base(spot, found):
         return "V"
     if found.first in ("J", "R", "N", "NS"):
-        if found.first == "N" and mask & w.VN and not found.usual & w.N:
+        voiced = spot.tokens[spot.at - 1].word in ("being", "been")
+        if found.first == "N" and mask & w.VN and (voiced or not found.usual & w.N):
             return "VN"
         return found.first
     if mask & w.VN:
@@ -161,6 +164,11 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
     if spot.awaiting == "have":
         return _after_have(spot, found) if not mask & w.VD or mask & w.VN else "VD"
     looks = spot.looks
+    adverb = spot.previous()
+    if adverb is not None and adverb.word in _BEFORE_VERB and not spot.finite:
+        verbal = found.every & (w.VZ | w.VD) or (found.every & w.V and spot.before in ("NS", "PN"))
+        if verbal:
+            return verb_of(found.every)  # "dad no longer drives", "the kids never walk"
     if (
         spot.before == "NP"
         and spot.at > 1
@@ -183,6 +191,8 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
     ):
         spot.raising = False
         return "V"
+    if mask & w.NOMINAL and not mask & (w.VD | w.VG) and spot.before == "N" and _ends_compound(spot):
+        return noun_of(mask)
     if spot.finite and not spot.waiting:
         return _after_noun_with_verb(found, looks)
     if mask & w.VD and found.first not in ("J", "N"):
@@ -192,6 +202,8 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
     if mask & w.VN and not mask & w.VD and found.first != "J":
         return "VN"
     if mask & w.VZ:
+        if mask & w.NS and looks in _VERB_AHEAD:
+            return "NS"  # "phone calls were not returned"
         if found.first == "VZ" or not found.usual & w.NS:
             return "VZ"
         return (
@@ -208,10 +220,22 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
         return "V"
     if mask & w.V and found.usual & w.V:
         if spot.before in ("NS", "PN") or (found.first == "V" and spot.before == "NP"):
-            return "V" if found.first == "V" or looks in ("DT", "DP", "PO", "PB", "TO", "IN") else ""
+            return "V" if found.first == "V" or looks in _AFTER_PLURAL_VERB else ""
         if found.usual & w.N:
             return "N"
     return ""
+
+
+def _ends_compound(spot: Spot) -> bool:
+    """As in "the tax return is late", "on a conference call": the noun before belongs to a phrase."""
+    first = spot.at - 1
+    while first > 0 and spot.tokens[first].tag in ("N", "J") and spot.at - first < 4:
+        first -= 1
+    if spot.tokens[first].tag not in _DETERMINING:
+        return False
+    if spot.looks in _VERB_AHEAD:
+        return True
+    return spot.finite and not spot.raising and spot.looks not in ("DT", "DP", "PO", "PB", "WH")
 
 
 def _after_noun_with_verb(found: w.Entry, looks: str) -> str:
@@ -222,12 +246,12 @@ def _after_noun_with_verb(found: w.Entry, looks: str) -> str:
         return "J"
     if mask & w.VD and not mask & (w.VN | w.NOMINAL | w.J):
         return "VD"
-    if mask & w.NOMINAL and (mask & (w.V | w.VZ)) and (found.first != "V" or _ends_compound(found, looks)):
+    if mask & w.NOMINAL and (mask & (w.V | w.VZ)) and (found.first != "V" or _takes_no_object(found, looks)):
         return noun_of(mask)
     return ""
 
 
-def _ends_compound(found: w.Entry, looks: str) -> bool:
+def _takes_no_object(found: w.Entry, looks: str) -> bool:
     """As in "started the tax return": the clause has its verb, and what follows is no object of another."""
     return bool(found.usual & w.NOMINAL) and looks not in ("DT", "DP", "PO", "PS", "TO")
 
@@ -279,6 +303,9 @@ def _after_start(spot: Spot, found: w.Entry) -> str:
         if looks in ("DT", "DP", "PO", "PB", "PN", "WH") or (looks == "CD" and found.usual & w.V):
             return "V"
         follower = spot.ahead
+        owner = spot.tokens[spot.at + 2] if spot.at + 2 < spot.last else None
+        if owner is not None and owner.word == "'s" and looks in ("N", "NP") and not spot.token.cap:
+            return "V"  # "post nan's card"
         if (
             follower is not None
             and follower.word in ("up", "off", "down", "back", "out")
@@ -303,6 +330,8 @@ def _after_adjective(spot: Spot, found: w.Entry) -> str:
     inside = spot.at > 1 and spot.tokens[spot.at - 2].tag in ("DT", "DP", "J", "POS", "CD")
     if inside and found.first == "V" and spot.tokens[spot.at - 2].word != "all":
         return "N"
+    if inside and mask & w.VG and spot.looks in ("N", "NS"):
+        return "J"  # "the good sleeping bag"
     if mask & w.NOMINAL and (found.first in ("N", "NS", "J") or found.usual & w.NOMINAL):
         return noun_of(mask) if found.first != "J" else ""
     return ""

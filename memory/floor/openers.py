@@ -16,6 +16,9 @@ def with_opener(reading: Reading, node: Node, opener: Opener) -> None:
         attach_fronted(reading, node)
     node.clause_first = min(node.clause_first, opener.at if opener.word else node.clause_first)
     parent = reading.last_node
+    if parent is not None and parent.group.first > opener.at:  # it waited while another clause was read
+        earlier = (place for place in reversed(reading.nodes[-12:]) if place.group.first < opener.at)
+        parent = next((place for place in earlier if place.segment == node.segment), None)
     if opener.tag == "REL":
         node.relation, node.parent, node.governor = "rel", parent, opener.after
     elif opener.tag == "SB":
@@ -67,6 +70,8 @@ def _that_clause(reading: Reading, node: Node, opener: Opener, parent: Node | No
     at = opener.at - 1
     while at > reading.segment_first and tokens[at].tag in ("RB", "R"):
         at -= 1
+    if node.subject is None and at > reading.segment_first and tokens[at].word == ",":
+        at -= 1  # "a house, that stood by the sea"
     tag = tokens[at].tag if at >= reading.segment_first else "^"
     if parent is not None and node.subject is not None and _has_degree(tokens, parent, opener.at):
         complement(node, parent, parent.group.main, "result")
@@ -121,11 +126,13 @@ def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None
     ):
         at -= 1
     tag = tokens[at].tag if at >= reading.segment_first else "^"
-    if tag in NOUNS and tokens[at].lemma in ("idea", "clue") and not node.group.subject:
+    if opener.at == reading.leading and tag in ("NP", "N") and word in ("what", "how", "why"):
+        tag = "^"  # "Bram, what you said was right"
+    if tag in NOUNS and tokens[at].lemma in ("idea", "clue", "notion") and not node.group.subject:
         complement(node, None, at, "wh")
         return
     if (
-        tag in NOUNS
+        (tag in NOUNS or tag in ("PB", "DT"))
         and word in ("who", "whom", "which", "whose", "where", "when", "why")
         and not node.group.subject
     ) and (word not in ("when", "where") or parent is None or (word == "where" and not reading.comma)):

@@ -28,6 +28,12 @@ class Operators(NamedTuple):
     opinions: frozenset[str]
     jokes: frozenset[str]
     laughter: frozenset[str]
+    trading: frozenset[str]
+    relatives: frozenset[str]
+    eating: frozenset[str]
+    inedible: frozenset[str]
+    keeping: frozenset[str]
+    beasts: frozenset[str]
     mocking: frozenset[str]
     hyperbole: dict[str, tuple[tuple[str, ...], ...]]
 
@@ -61,6 +67,12 @@ def operators() -> Operators:
         opinions=words("opinion", "adjective"),
         jokes=words("mark", "joke"),
         laughter=words("mark", "laughter"),
+        trading=words("absurd", "trading"),
+        relatives=words("absurd", "relative"),
+        eating=words("absurd", "eating"),
+        inedible=words("absurd", "inedible"),
+        keeping=words("absurd", "keeping"),
+        beasts=words("absurd", "beast"),
         mocking=words("mark", "mocking"),
         hyperbole=_by_first_word(tables["mark"]["hyperbole"]),
     )

@@ -19,6 +19,8 @@ _HAD = word_set(
     argument fight vaccine check-up appointment"""
 )
 _RECENTLY = word_set("just already finally now only recently")
+_APPEARING = frozenset(("look", "seem", "sound", "appear", "feel"))
+_OFTEN_ASKED = word_set("back home in out up there here on ok okay alright ready free awake better around")
 _PARTLY = frozenset(("half", "halfway", "partly", "partially", "mostly"))
 _SHARES = frozenset(("half", "most", "part", "some", "bits"))
 
@@ -49,6 +51,8 @@ def _tense_and_aspect(tokens: list[Token], node: Node, mood: Mood) -> None:
         return
     if group.past or group.form == "vn" or (group.perfect and not lasting):
         mood.temporal = T.PAST
+    if group.be and group.do and group.form == "fin" and not group.past:
+        mood.temporal = T.HABITUAL  # Irish "he does be up at five"
     if group.progressive:
         _progressive(tokens, node, mood)
     elif group.form == "ing" and not state:
@@ -99,12 +103,26 @@ def _fragment(tokens: list[Token], node: Node, mood: Mood) -> None:
     )
     if node.group.negation >= 0 or denied:
         mood.polarity = Polarity.NEGATIVE
-    if described or denied or node.elided:
-        mood.realization = R.STATE
-    elif has_future_time(tokens, node):
+    if has_future_time(tokens, node) and not denied and (node.elided or not described):
         mood.realization, mood.temporal = R.SCHEDULED, T.FUTURE
+    elif node.elided and _may_be_asked(tokens, node):
+        mood.unsettle()
+    elif described or denied or node.elided:
+        mood.realization = R.STATE
     else:
         mood.realization = R.UNKNOWN
+
+
+def _may_be_asked(tokens: list[Token], node: Node) -> bool:
+    """As in "mum back", "everyone ok", "still on for friday": it could as well be a question."""
+    if node.subject is None and any(
+        tokens[at].word in ("still", "already", "yet") for at in node.group.adverbs
+    ):
+        return True
+    if node.pps or node.objects or tokens[node.trigger].word not in _OFTEN_ASKED:
+        return False
+    settled = any(tokens[at].word in ("now", "safe", "safely", "again") for at in node.group.adverbs)
+    return is_person(tokens, node) and not settled
 
 
 def _negation(tokens: list[Token], node: Node, mood: Mood) -> None:
@@ -112,9 +130,10 @@ def _negation(tokens: list[Token], node: Node, mood: Mood) -> None:
         mood.flip()
         mood.cues.append(node.group.negation)
         return
+    told = operators().speech
     for phrase in [node.subject, *node.objects[:1]]:
-        if phrase is None:
-            continue
+        if phrase is None or (phrase is not node.subject and node.lemma in told):
+            continue  # "he said no phones" says something
         first = tokens[phrase.first]
         if first.word in _NEGATIVE or (first.word == "no" and first.tag == "DT"):
             mood.polarity = Polarity.NEGATIVE
@@ -147,7 +166,9 @@ def _phase(tokens: list[Token], node: Node, mood: Mood) -> None:
 
 def _is_called_off(tokens: list[Token], node: Node) -> bool:
     """As in "swimming is cancelled", "the trip's off"."""
-    if node.lemma in ("cancel", "scrap"):
+    if node.lemma in ("cancel", "scrap", "abandon"):
+        return bool(node.objects) or node.group.passive
+    if node.lemma in ("call", "rain", "snow") and _has_off(tokens, node):
         return bool(node.objects) or node.group.passive
     if not node.group.be or node.complement < 0 or tokens[node.complement].word != "off":
         return False
@@ -161,6 +182,11 @@ def _is_half_done(tokens: list[Token], node: Node) -> bool:
     """As in "the form is half done", "half packed"; but "the glass is half full" is how it is."""
     at = node.trigger
     return at > 0 and tokens[at - 1].word in _PARTLY and bool(entry(tokens[at].word).every & VN)
+
+
+def _has_off(tokens: list[Token], node: Node) -> bool:
+    after = [node.particle, *node.group.adverbs, node.group.end]
+    return any(0 <= at < len(tokens) and tokens[at].word == "off" for at in after)
 
 
 def _is_partial(tokens: list[Token], node: Node) -> bool:
@@ -180,8 +206,9 @@ def _is_partial(tokens: list[Token], node: Node) -> bool:
 
 def _judgement(tokens: list[Token], node: Node, mood: Mood) -> None:
     if node.complement < 0:
-        if node.lemma in ("suck", "rock", "stink"):
-            mood.stance = Stance.OPINION
+        appears = node.lemma in _APPEARING and node.group.end < len(tokens)
+        if node.lemma in ("suck", "rock", "stink") or (appears and tokens[node.group.end].tag == "J"):
+            mood.stance = Stance.OPINION  # "she looked lonely": how it struck the speaker
         return
     opinions = operators().opinions
     first = min(node.complement, max(node.group.end, node.complement - 3))

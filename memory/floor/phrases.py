@@ -10,10 +10,11 @@ NP_STARTS = frozenset(("PS", "PB", "PO", "PN", "EX", "DT", "DP", "CD", "J", "N",
 HEADS = frozenset(("N", "NS", "NP", "CD"))
 _INSIDE = frozenset(("DT", "DP", "CD", "J", "N", "NS", "NP", "POS"))
 _ADVERBS = frozenset(("RB", "R", "NG"))
+CLAUSE_VERBS = frozenset(("V", "VZ", "VD", "MD", "BE", "HV", "DO"))
 _VERBS = frozenset(("V", "VZ", "VD", "VN", "VG"))
 GROUP_STARTS = frozenset(("MD", "BE", "HV", "DO", "TO", "V", "VZ", "VD", "VN", "VG"))
 _TIME_NOUNS = word_set(
-    """monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat
+    """monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat
     sun morning afternoon evening night day week weekend month year time today tomorrow yesterday
     tonight spring summer autumn winter january february march april june july august september
     october november december minute hour"""
@@ -144,8 +145,8 @@ def _degree_inside(tokens: list[Token], first: int, at: int, last: int) -> bool:
     return (
         at > first
         and at + 1 < last
-        and tokens[at + 1].tag in ("J", "R")
-        and tokens[at - 1].tag in ("DT", "DP")
+        and tokens[at + 1].tag in ("J", "R", "RB")
+        and tokens[at - 1].tag in ("DT", "DP", "RB")
     )
 
 
@@ -223,8 +224,8 @@ def verb_group(tokens: list[Token], at: int, last: int, *, inverts: bool) -> Gro
             group.subject = phrase
             at = _past_prepositions(tokens, phrase.end, last)
             continue
-        else:
-            break
+        elif tag != "UH" or group.subject is None:
+            break  # "can you please turn it off" goes on
         at += 1
     _finish_without_verb(group, tokens, auxiliaries)
     if group.be or group.ellipsis:

@@ -1,7 +1,10 @@
 """Sentences that do not mean what they say: jokes marked as such, exaggeration, mockery."""
 
+from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
+from memory.floor.phrases import NounPhrase
+from memory.floor.words import closed_names
 
 
 def exaggerates(tokens: list[Token], first: int, last: int) -> bool:
@@ -19,6 +22,50 @@ def mocks(tokens: list[Token], first: int, last: int) -> bool:
     words = operators()
     rolled = any(tokens[at].word[0] in words.mocking for at in range(first, min(last + 1, len(tokens))))
     return rolled and any(tokens[at].word in words.opinions for at in range(first, last))
+
+
+def is_absurd(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
+    """Whether laughter stands with what nobody does: selling a brother, eating the shelves."""
+    words = operators()
+    marks = [at for at in range(first, min(last + 1, len(tokens))) if _laughs(tokens[at].word)]
+    if not marks:
+        return False
+    if any(tokens[at].word in ("obviously", "clearly", "totally") for at in range(first, last)):
+        return True
+    for node in nodes:
+        things = [*node.objects, *(phrase for _, phrase in node.pps)]
+        if node.lemma in words.trading and any(_is_person(tokens, thing) for thing in node.objects[:1]):
+            return True
+        eaten = node.lemma in words.eating and any(
+            tokens[at].word in words.inedible for thing in things for at in range(thing.first, thing.end)
+        )
+        if eaten or (
+            node.lemma in words.keeping and any(tokens[t.head].word in words.beasts for t in things)
+        ):
+            return True
+    return _eats_along(tokens, nodes, first, last)
+
+
+def _eats_along(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
+    """As in "ate everything, including the plates"."""
+    words = operators()
+    if not any(node.lemma in words.eating for node in nodes):
+        return False
+    return any(
+        tokens[at].word in ("including", "even")
+        and any(t.word in words.inedible for t in tokens[at : at + 4])
+        for at in range(first, last)
+    )
+
+
+def _laughs(word: str) -> bool:
+    return word in operators().laughter or word[0] in operators().laughter
+
+
+def _is_person(tokens: list[Token], phrase: NounPhrase) -> bool:
+    head = tokens[phrase.head]
+    related = head.word in closed_names() or head.lemma in operators().relatives
+    return related or head.word in ("him", "her") or (head.tag == "NP" and phrase.end - phrase.first == 1)
 
 
 def is_joke(tokens: list[Token], first: int, last: int) -> bool:

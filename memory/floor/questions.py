@@ -1,13 +1,14 @@
 """What a sentence asks or requests, with a question mark and without."""
-# ruff: noqa: C901, PLR0912 - lists of cases in order; the first that fits decides
+# ruff: noqa: C901, PLR0911, PLR0912 - lists of cases in order; the first that fits decides
 
 import itertools
+from collections.abc import Iterator
 
-from memory.floor.mood import is_first_person
+from memory.floor.mood import is_first_person, subject_word
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
-from memory.floor.words import word_set
+from memory.floor.words import closed_names, word_set
 
 _INVERTING = word_set(
     """so nor neither never rarely seldom only hardly barely scarcely little only-once there here than
@@ -19,7 +20,8 @@ _ASKING_PAIRS = frozenset(
 )
 _LEADING = word_set("so then now well ok okay anyway right")
 _ENDING_TAGS = word_set("eh huh innit no yeah ya")
-_WANTS = word_set("want fancy know remember need")
+_WANTS = word_set("want fancy know remember")
+_NEEDED = word_set("hand lift ride help more")
 
 
 def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
@@ -30,14 +32,18 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
         if _is_inverted(tokens, node) or _is_bare_question(tokens, node):
             node.asked = True
     for node in roots:
-        if node.frame == "wh" and node.group.subject is None and _is_exclaimed(tokens, node, first):
+        if (
+            node.frame == "wh"
+            and node.group.subject is None
+            and _is_exclaimed(tokens, node, first, marked=marked)
+        ):
             node.asked = False
     asked = any(node.asked for node in nodes)
     for node in nodes:
-        exclaimed = _is_exclaimed(tokens, node, first)
-        if node.relation == "subject" and node.parent is None and node.frame == "wh" and not exclaimed:
-            node.asked = asked = "!" not in tokens[last - 1].word
-    if first + 1 < last and (tokens[first].word, tokens[first + 1].word) in _ASKING_PAIRS:
+        exclaimed = _is_exclaimed(tokens, node, first, marked=marked) or "!" in tokens[last - 1].word
+        if node.relation == "subject" and node.parent is None and node.frame == "wh":
+            node.asked = asked = not exclaimed
+    if any((tokens[at].word, tokens[at + 1].word) in _ASKING_PAIRS for at in _openings(tokens, first, last)):
         marked = True
     _ask_tagged(tokens, roots)
     _ask_split(nodes)
@@ -66,11 +72,21 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
     return True
 
 
-def _is_exclaimed(tokens: list[Token], node: Node, first: int) -> bool:
-    """As in "just what we needed", "whoever does it": the question word names a thing and asks nothing."""
+def _openings(tokens: list[Token], first: int, last: int) -> Iterator[int]:
+    """Where the sentence may begin: its first word, and what follows interjections and conjunctions."""
+    for at in range(first, last - 1):
+        yield at
+        if tokens[at].tag not in ("UH", "CC", "PU"):
+            return
+
+
+def _is_exclaimed(tokens: list[Token], node: Node, first: int, *, marked: bool) -> bool:
+    """As in "just what we needed", "whoever does it", "how I hated school": nothing is asked."""
     opener = node.opener
     if opener is None:
         return False
+    if opener.word == "how" and not marked and subject_word(tokens, node) in ("i", "we"):
+        return True
     adverbs = [token for token in tokens[first : opener.at] if token.tag in ("RB", "R")]
     return opener.word.endswith("ever") or any(token.word not in _LEADING for token in adverbs)
 
@@ -92,26 +108,43 @@ def _sounds_asked(tokens: list[Token], nodes: list[Node], first: int, last: int)
         return True
     if end > first + 1 and (closing in _ENDING_TAGS or (closing == "right" and before == ",")):
         return True
-    return len(nodes) == 1 and _wonders(tokens, nodes[0])
+    roots = [node for node in nodes if node.relation in ("root", "fragment")]
+    ended = tokens[last - 1].word[0] in ".!"
+    return len(roots) == 1 and roots[0] is nodes[0] and not ended and _wonders(tokens, nodes)
 
 
-def _wonders(tokens: list[Token], node: Node) -> bool:
+def _wonders(tokens: list[Token], nodes: list[Node]) -> bool:
+    node = nodes[0]
     group = node.group
-    if group.form not in ("fin", "vn") or group.negation >= 0 or group.modal or node.requested:
+    if group.form not in ("fin", "vn", "fragment") or group.negation >= 0 or group.modal or node.requested:
         return False
-    subject = tokens[node.subject.head].word if node.subject is not None else ""
+    subject = subject_word(tokens, node)
+    if any(tokens[at].word == "yet" and at >= group.main for at in group.adverbs):
+        return group.form != "fragment" or node.subject is not None  # "you eat yet", "post come yet"
+    if node.lemma in ("need", "want", "like") and subject in ("", "you") and _is_offer(tokens, node):
+        return True
+    if len(nodes) > 1:
+        return False
+    if subject == "you" and group.be and node.elided:
+        return True  # "u still up", "you ok"
     if subject == "you" and node.lemma in _WANTS and not group.past:
         return not _follows_link(tokens, node)
     if subject not in ("", "you"):
         return False
     if subject == "" and node.lemma in ("want", "fancy"):
         return True
-    if any(
+    return any(
         tokens[phrase.first].word in ("any", "anything", "anyone", "anybody", "anywhere")
         for phrase in node.objects
-    ):
-        return True
-    return group.form == "vn" and any(tokens[at].word == "yet" for at in group.adverbs)
+    )
+
+
+def _is_offer(tokens: list[Token], node: Node) -> bool:
+    """As in "need me to grab anything", "you need a hand"."""
+    if not node.objects or node.group.past:
+        return False
+    head = tokens[node.objects[0].head].word
+    return head in ("me", "us") or (head in _NEEDED and node.lemma != "like")
 
 
 def _follows_link(tokens: list[Token], node: Node) -> bool:
@@ -125,7 +158,7 @@ def _ask_plain(tokens: list[Token], roots: list[Node]) -> None:
 
     The last clause is asked, and what is not the speaker's own news before it.
     """
-    roots[-1].asked = True
+    roots[-1].asked = not (roots[-1].lemma == "wonder" and is_first_person(tokens, roots[-1]))
     for node in roots[:-1]:
         if not is_first_person(tokens, node) or node.subject is None:
             node.asked = True
@@ -160,9 +193,15 @@ def _ask_tagged(tokens: list[Token], roots: list[Node]) -> None:
     """As in "You locked up, didn't you": the tag asks what the clause before it says."""
     for earlier, node in itertools.pairwise(roots):
         group = node.group
-        bare = group.ellipsis or (group.be and node.complement < 0)
+        bare = group.ellipsis or (group.be and (node.complement < 0 or _calls(tokens, node)))
         if bare and group.subject is not None and tokens[group.subject.head].tag in ("PS", "PB", "EX"):
             earlier.asked = not earlier.requested
+
+
+def _calls(tokens: list[Token], node: Node) -> bool:
+    """As in "he's a vet, isn't he Bram": a name after the tag is who is asked."""
+    named = tokens[node.complement].tag == "NP" or tokens[node.complement].word in closed_names()
+    return node.group.negation >= 0 and named
 
 
 def _ask_split(nodes: list[Node]) -> None:
@@ -209,4 +248,10 @@ def _is_inverted(tokens: list[Token], node: Node) -> bool:
     if group.subject is None:
         return False
     before = tokens[group.first - 1] if group.first else None
+    if (
+        before is not None
+        and before.word == "so"
+        and not (group.ellipsis or (group.be and node.complement < 0))
+    ):
+        return True  # "so is it shut", but "so is he"
     return not (before is not None and before.word in _INVERTING)

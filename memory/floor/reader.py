@@ -89,6 +89,7 @@ def _finish(reading: Reading, nodes: list[Node], first: int, last: int, *, asks:
         play.is_joke(tokens, first, last)
         or play.exaggerates(tokens, first, last)
         or play.mocks(tokens, first, last)
+        or play.is_absurd(tokens, nodes, first, last)
     )
     for node in nodes:
         mood = reading.moods[node.index]
@@ -112,11 +113,17 @@ def _is_asked(node: Node) -> bool:
         if place.asked:
             return True
         told = place.group.past or place.group.perfect or place.group.form == "vn"
-        if place.relation in ("rel", "adv", "post") and told:
+        if place.relation in ("rel", "adv", "post") and told and not _is_cleft(place):
             return False
         place = place.partner if place.relation == "coord" and place.partner is not None else place.parent
         steps += 1
     return False
+
+
+def _is_cleft(node: Node) -> bool:
+    """As in "was it Sam who rang": the relative clause holds what is asked."""
+    above = node.parent
+    return node.relation == "rel" and above is not None and above.group.be and above.group.subject is not None
 
 
 def _spread_dream(reading: Reading, nodes: list[Node], first: int, last: int) -> None:

@@ -7,7 +7,13 @@ from collections.abc import Callable
 
 from memory.floor import signatures
 from memory.floor.embedding import Embedded, embed, inherit
-from memory.floor.government import gives_news, got_the_chance, signature_alone, signature_of
+from memory.floor.government import (
+    gives_news,
+    got_the_chance,
+    serves_to_tell,
+    signature_alone,
+    signature_of,
+)
 from memory.floor.mood import Mood, is_first_person
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
@@ -28,9 +34,11 @@ _OPEN_TIMES = word_set(
     """every-time even-when when whenever once until till before after wherever as-soon-as by-the-time
     each-time"""
 )
-_REASONS = frozenset(("because", "since", "although", "though", "cos", "whereas"))
+_REASONS = frozenset(("because", "since", "although", "though", "cos", "whereas", "for"))
 _SEEMING = frozenset(("look", "seem", "sound", "feel", "appear"))
 _AS_IF = frozenset(("as-if", "as-though", "like"))
+_BARRED = word_set("question off banned forbidden impossible pointless unlikely no-go")
+_POINTING = frozenset(("something", "thing", "idea", "question", "topic", "one"))
 _THANKS = frozenset(("thanks", "thank-you", "sorry", "cheers"))
 _DEFINITE = frozenset(("the", "this", "that", "these", "those"))
 
@@ -73,6 +81,9 @@ def _complement(placed: Placed) -> None:
     scene, place, mood = placed.scene, placed.place, placed.mood
     parent, above = place.parent, placed.above
     if parent is None or above is None:
+        opener, told = place.opener, placed.node.group.past or placed.node.group.perfect
+        if place.frame == "wh" and opener is not None and opener.word in ("why", "how") and told:
+            return  # "no idea how he got in"
         if signature_alone(scene.tokens, place).positive not in ("CT+", "PR+"):
             mood.unsettle()
         return
@@ -82,6 +93,8 @@ def _complement(placed: Placed) -> None:
         above = Mood()
     signature = signature_of(scene.tokens, place, parent)
     embed(Embedded(scene.tokens, scene.text, parent, above, place, mood, signature))
+    if place.conditioned and place is placed.node:
+        _under_condition(placed)  # "mum said if it rains we stay in"
 
 
 def _relative(placed: Placed) -> None:
@@ -183,6 +196,10 @@ def _gerund_alone(placed: Placed) -> None:
     place, mood = placed.place, placed.mood
     at = place.opener.at if place.opener is not None else 0
     thanked = at > 0 and placed.scene.tokens[at - 1].word in _THANKS
+    if not thanked and place.governor >= 0:
+        token = placed.scene.tokens[place.governor]
+        found = signatures.look_up("noun", token.lemma, "ing") if token.tag in ("N", "NS") else None
+        thanked = found is not None and found.positive == "CT+"  # "in the act of leaving, he fell"
     if placed.word not in _GERUND_HELD and not thanked:
         mood.unsettle()
     elif placed.word in ("after", "since", "by") and mood.realization is R.STARTED:
@@ -199,6 +216,10 @@ def _gerund_signature(placed: Placed) -> Signature | None:
         if found is None and placed.word in _GERUND_PREPOSITIONS:
             found = signatures.look_up("verb", parent.lemma, "ing")
         return found
+    if parent.objects and parent.objects[0].first <= place.governor < parent.objects[0].end:
+        found = signatures.look_up("verb", f"{parent.lemma}_{placed.word}", "ing")
+        if found is not None:
+            return found  # "thank you for helping"
     kind = kind_of(token.tag)
     return None if kind == "verb" else signatures.look_up(kind, token.lemma, "ing")
 
@@ -209,6 +230,8 @@ def _participle(placed: Placed) -> None:
     if above is None:
         if place.fronted and group.form == "ing" and mood.temporal is T.CURRENT:
             _leave_out_auxiliary(placed)
+            if _speaks_of_it(placed):
+                mood.unsettle()
         return
     mood.sources = above.sources + mood.sources
     if group.form == "ing" and above.temporal is not T.FUTURE:
@@ -234,6 +257,16 @@ def _announces_plan(placed: Placed) -> bool:
     return has_future_time(tokens, node) or (is_plan(tokens, node) and not told)
 
 
+def _speaks_of_it(placed: Placed) -> bool:
+    """As in "Giving him both, the brown one and the blue one, is what we must not do"."""
+    scene, node = placed.scene, placed.node
+    for later in scene.nodes[node.index - scene.nodes[0].index + 1 :]:
+        if later.relation == "root" and later.segment == node.segment and later.group.form == "fin":
+            plain = later.group.be and not (later.group.past or later.group.modal)
+            return plain and not is_first_person(scene.tokens, later)
+    return False
+
+
 def _leave_out_auxiliary(placed: Placed) -> None:
     """As in "going to Leeds tomorrow": "I'm" is left out."""
     group = placed.node.group
@@ -246,17 +279,30 @@ def _leave_out_auxiliary(placed: Placed) -> None:
 
 def _purpose(placed: Placed) -> None:
     """An infinitive of purpose, or one that a noun carries: meant, not said to be done."""
-    if placed.above is not None:
-        inherit(placed.above, placed.mood)
-        placed.mood.temporal = placed.above.temporal
-    placed.mood.realization = R.INTENDED
+    parent, above, mood = placed.place.parent, placed.above, placed.mood
+    if above is not None:
+        inherit(above, mood)
+        mood.temporal = above.temporal
+    if parent is not None and above is not None and _serves(placed, parent, above):
+        return
+    mood.realization = R.INTENDED
+
+
+def _serves(placed: Placed, parent: Node, above: Mood) -> bool:
+    """As in "emailed school to say he's ill", "used the voucher to buy shoes": done by doing the first."""
+    if not above.committed() or above.polarity is not Polarity.POSITIVE:
+        return False
+    used = parent.lemma == "use" and bool(parent.objects) and not parent.group.progressive
+    return used or serves_to_tell(placed.scene.tokens, placed.place, parent)
 
 
 def _subject_clause(placed: Placed) -> None:
     """A clause that is itself a subject: "smoking is bad", "what she said is"."""
     group, main = placed.node.group, placed.place.parent
     told = group.form == "fin" and group.past
-    happened = main is not None and main.group.past and not main.group.modal
+    happened = main is not None and main.group.past and not main.group.modal and main.group.negation < 0
+    if main is not None and main.complement >= 0 and placed.scene.tokens[main.complement].word in _BARRED:
+        happened = False  # "going was out of the question"
     if placed.place.frame != "wh" and not told and not happened:
         placed.mood.unsettle()
 
@@ -269,12 +315,29 @@ def _root(placed: Placed) -> None:
         mood.frame, mood.certainty = Frame.ACTUAL, C.CERTAIN
     if node.conditioned:
         _under_condition(placed)
+    if node.group.be and _only_points(placed):
+        mood.unsettle()
     if node.silent and node.lemma == "get" and _has_duty(placed):
         mood.realization = R.REQUIRED
     if node.frame == "mismatch":
         mood.unsettle()
     elif node.frame == "stray":
         mood.weaken(C.PROBABLE)
+
+
+def _only_points(placed: Placed) -> bool:
+    """As in "Ben going alone is something we talked about": what is said of it comes after."""
+    node, scene = placed.node, placed.scene
+    if node.complement < 0 or scene.tokens[node.complement].word not in _POINTING:
+        return False
+    return any(other.relation == "subject" and other.parent is node for other in scene.nodes)
+
+
+def _wanted(placed: Placed) -> None:
+    """A fragment with "please" asks for what it names: "shoes off please", "beds, please"."""
+    mood = placed.mood
+    if placed.node.requested:
+        mood.act, mood.realization, mood.temporal = Act.REQUESTED, R.REQUIRED, T.FUTURE
 
 
 def _under_condition(placed: Placed) -> None:
@@ -312,4 +375,5 @@ _RULES: dict[str, Callable[[Placed], None]] = {
     "purpose": _purpose,
     "subject": _subject_clause,
     "root": _root,
+    "fragment": _wanted,
 }

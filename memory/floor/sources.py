@@ -1,10 +1,12 @@
 """Whose word or belief a clause gives, as the text names them."""
 # ruff: noqa: PLR0911 - lists of cases in order; the first that fits decides
 
-from memory.floor.mood import is_first_person
+from memory.floor.arguments import subject_of
+from memory.floor.government import teller_of
+from memory.floor.mood import FIRST_PERSON
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
-from memory.floor.phrases import NounPhrase
+from memory.floor.phrases import NounPhrase, noun_phrase
 from memory.floor.words import word_set
 from memory.modality import UNKNOWN_SOURCE
 
@@ -21,8 +23,9 @@ def sources_of(tokens: list[Token], text: str, parent: Node) -> tuple[str, ...]:
         return (_words(tokens, text, named),)
     if parent.group.passive or parent.lemma in _HEARD:
         return (UNKNOWN_SOURCE,)
-    subject = parent.subject
-    if subject is None or is_first_person(tokens, parent):
+    teller = teller_of(parent) or parent
+    subject = subject_of(teller)
+    if subject is None or tokens[subject.head].word in FIRST_PERSON:
         return ()
     head = tokens[subject.head]
     if parent.group.be and head.tag == "N":
@@ -31,7 +34,20 @@ def sources_of(tokens: list[Token], text: str, parent: Node) -> tuple[str, ...]:
         return ()
     if head.word in _NOBODY_NAMED:
         return (UNKNOWN_SOURCE,)
-    return (_words(tokens, text, subject),)
+    first, end = tokens[subject.first].start, _whole(tokens, subject, teller.group.first)
+    return (text[first:end],)
+
+
+def _whole(tokens: list[Token], subject: NounPhrase, verb: int) -> int:
+    """Where the teller's name ends in the text: "the woman at the chemist" is told by where she is."""
+    at = subject.end
+    while at + 1 < verb and tokens[at].tag == "IN":
+        phrase = noun_phrase(tokens, at + 1, verb)
+        if phrase is None:
+            break
+        at = phrase.end
+    reaches = all(tokens[where].tag in ("RB", "R") for where in range(at, verb))
+    return tokens[(at if reaches else subject.end) - 1].end
 
 
 def _words(tokens: list[Token], text: str, phrase: NounPhrase) -> str:

@@ -26,6 +26,7 @@ class Spot:
         "last",
         "looks",
         "raising",
+        "sparing",
         "subject",
         "token",
         "tokens",
@@ -41,6 +42,7 @@ class Spot:
         self.finite = False  # whether this clause has its finite verb
         self.subject = False  # whether this clause has something that can be its subject
         self.inverted = False  # the auxiliary came before any subject
+        self.sparing = False  # capitals are few in this sentence, and so mean something
         self.raising = False  # after "let", "make", "see", "hear": the object may have a bare verb of its own
         self.waiting = False  # a subject before a clause inside it still has its verb to come
         self.aside: tuple[str, str, bool, bool] | None = None  # what was known where a bracket opened
@@ -74,6 +76,8 @@ class Spot:
                 seen_noun = True
             elif looks == "J":
                 seen_noun = seen_noun or bool(entry(self.tokens[where].word).every & NOMINAL)
+            elif looks in ("VN", "VD", "VG") and peek(self.tokens[where - 1]) in ("DT", "DP"):
+                continue  # "as the estimated cost has gone up"
             elif looks not in _INSIDE:
                 return seen_noun and looks == "V"
         return False

@@ -11,7 +11,7 @@ from memory.floor.clitics import settle_clitic
 from memory.floor.closed_words import CLOSED_RULES
 from memory.floor.normalise import Token
 from memory.floor.open_words import OPEN_RULES
-from memory.floor.spot import DEGREE, DETERMINING, NOUN_ENDS, Spot, peek, verb_of
+from memory.floor.spot import DEGREE, DETERMINING, NOUN_ENDS, Spot, is_open, peek, verb_of
 
 _MARKS = frozenset(".,;:!?…-–—()[]{}\"“”'‘’`*_~/<>|\n")
 _QUOTES = frozenset("\"“”'‘’*_`")
@@ -24,6 +24,10 @@ _CLAUSAL = w.word_set(
 )
 _RAISING = frozenset(("let", "make", "help", "see", "hear", "watch"))
 _BARE_CONTRACTIONS = {"ill": "will", "id": "would", "wed": "would"}
+_WELL_DONE = frozenset(("well", "badly", "freshly", "newly", "beautifully"))
+_NOUNISH = frozenset(("DT", "DP", "N", "NS", "NP", "PO", "PB", "J"))
+_NOMINAL_NEXT = frozenset(("DT", "DP", "CD", "POS", "IN"))
+_SEEMING = w.word_set("look feel seem sound get become stay remain stand lie sit")
 _TAKING_OBJECTS = frozenset(("V", "VZ", "VD", "VN", "VG", "IN", "TO", "DO", "MD", "BE", "HV"))
 _VERBS = frozenset(("V", "VZ", "VD", "VN", "VG"))
 _BEFORE_SUBJECT = frozenset(("^", ",", "CC", "SB", "WH", "V", "VZ", "VD"))
@@ -35,10 +39,19 @@ _KEPT_BEFORE = frozenset(
 def tag_sentence(tokens: list[Token], first: int, last: int) -> None:
     """Settle the words from `first` up to `last`, one sentence, left to right."""
     spot = Spot(tokens)
+    spot.sparing = _is_sparing(tokens, first, last)
     for at in range(first, last):
         spot.move_to(at, last)
         spot.token.tag = _tag(spot)
+        if spot.token.tag == "N" and spot.token.word.endswith("ing"):
+            spot.token.lemma = spot.token.word  # "a feeling", which is no form of "feel" here
         _advance(spot)
+
+
+def _is_sparing(tokens: list[Token], first: int, last: int) -> bool:
+    """Whether capitals are kept for names here, so that one inside the sentence shows a name."""
+    small = sum(tokens[at].word[0].isalpha() and not tokens[at].cap for at in range(first, last))
+    return small > sum(tokens[at].cap for at in range(first, last))
 
 
 def _tag(spot: Spot) -> str:
@@ -52,6 +65,8 @@ def _tag(spot: Spot) -> str:
         token.lemma = "be" if closed == "BE" else word
         if closed == "RB" and spot.before in DETERMINING and spot.looks in ("N", "NS"):
             return "J"
+        if word in ("back", "home") and spot.before in ("DT", "DP"):
+            return "N"  # "does your back hurt"
         settle = CLOSED_RULES.get(word) or CLOSED_RULES.get(closed)
         return settle(spot) if settle is not None else closed
     if word in ("'s", "'d"):
@@ -86,7 +101,8 @@ def _open(spot: Spot) -> str:
     if opening and token.word == "lets" and spot.looks in ("V", "NG", "HV", "BE", "DO"):
         token.word = "let"
         found = w.entry("let")
-    if (opening or spot.before == "CC") and token.word in _BARE_CONTRACTIONS and _is_contraction(spot):
+    leading = opening or spot.before == "CC" or (spot.before == "RB" and not spot.subject)
+    if leading and token.word in _BARE_CONTRACTIONS and _is_contraction(spot):
         token.word = token.lemma = _BARE_CONTRACTIONS[token.word]
         return "MD"
     token.lemma = found.lemma
@@ -104,6 +120,12 @@ def _by_neighbours(spot: Spot, found: w.Entry) -> str:
     if spot.awaiting == "base" and found.every & w.V and _follows_asked_name(spot):
         return "V"
     before = "BE" if spot.awaiting == "be" and spot.before in DEGREE else spot.before
+    adverb = spot.previous()
+    seeming = spot.before in DEGREE and spot.at > 1 and spot.tokens[spot.at - 2].lemma in _SEEMING
+    if seeming and found.every & w.VN and spot.tokens[spot.at - 2].tag in _VERBS:
+        return "J" if found.usual & w.J else "VN"  # "it feels very cramped"
+    if adverb is not None and adverb.word in _WELL_DONE and found.every & w.VN and spot.looks not in _NOUNISH:
+        return "VN"  # "clean and well run"
     rule = OPEN_RULES.get(before)
     return (rule(spot, found) if rule is not None else "") or _usual(spot, found)
 
@@ -152,8 +174,12 @@ def _is_name(spot: Spot, found: w.Entry) -> bool:
         return True
     if not token.cap:
         return False
+    if spot.before == "^" and token.word in w.given_names() and not token.shouted and _is_named(spot):
+        return True
+    if spot.sparing and not token.shouted and before is not None and before.tag not in ("", "PU", "CD"):
+        return True
     if not w.is_listed(token.word):
-        return (before is not None and spot.before != "^") or not found.every & w.VERBAL or found.first == "N"
+        return (before is not None and spot.before != "^") or not found.usual & w.VERBAL
     if spot.before == "^" or before is None or before.tag == "PU":
         return False
     if before.tag == "NP" and before.word not in _NAME_TITLES:
@@ -169,8 +195,24 @@ def _titles(spot: Spot) -> bool:
     return not w.is_listed(ahead.word) and spot.looks_then() in ("VZ", "VD", "BE", "HV", "MD", "DO", "'s")
 
 
+def _is_named(spot: Spot) -> bool:
+    """Whether what follows a word that is a name, too, makes it one: "Bill smokes", "Rose is"."""
+    ahead = spot.ahead
+    if ahead is None or spot.looks in ("PU", "CC", "UH"):
+        return True
+    if spot.looks in ("BE", "HV", "MD", "DO", "VZ", "VD", "POS") or ahead.word == "'s":
+        return True
+    return is_open(ahead) and bool(w.entry(ahead.word).every & (w.VZ | w.VD)) and spot.looks != "N"
+
+
 def _takes_base(spot: Spot, found: w.Entry) -> bool:
     """After do or a modal any word can be the verb, unless it is the inverted subject."""
+    if spot.before in _NOMINAL_NEXT and found.every & w.NOMINAL:
+        return False  # "will the park open"
+    following = w.entry(spot.ahead.word) if is_open(spot.ahead) and spot.ahead is not None else None
+    compound = spot.inverted and spot.before == "N" and found.usual & w.NOMINAL
+    if compound and following is not None and following.first == "V":
+        return False  # "did the school play go well"
     if spot.before not in ("MD", "DO", "^") or found.first == "V":
         return True
     ahead = spot.ahead

@@ -1,5 +1,7 @@
 """When a clause holds, by the times it names: to come, again and again, or for a while."""
 
+import re
+
 from memory.floor.mood import Mood, is_state, subject_word
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
@@ -8,6 +10,7 @@ from memory.floor.phrases import NounPhrase
 from memory.modality import Realization, Temporal
 
 R, T = Realization, Temporal
+_DATE = re.compile(r"\d{1,2}(?:st|nd|rd|th)")
 _AT_A_TIME = frozenset(("on", "at", "by", "from"))
 _SOON = frozenset(("weekend", "evening", "afternoon"))
 _LIVE_SUBJECTS = frozenset(("today", "i", "we", "he", "she", "they", ""))
@@ -38,7 +41,7 @@ def is_plan(tokens: list[Token], node: Node) -> bool:
 def settle_time(tokens: list[Token], node: Node, mood: Mood) -> None:
     """Note on `mood` what the clause's times make of a plain present."""
     group = node.group
-    told = group.past or group.perfect or bool(group.modal) or group.progressive
+    told = group.past or group.perfect or bool(group.modal) or group.progressive or group.do
     if group.form == "fin" and not told and mood.temporal is not T.FUTURE and _is_fixed(tokens, node):
         mood.realization, mood.temporal = R.SCHEDULED, T.FUTURE
     if mood.temporal not in (T.FUTURE, T.UNKNOWN):
@@ -64,9 +67,12 @@ def _is_to_come(tokens: list[Token], phrase: NounPhrase, marker: str) -> bool:
         return True
     if marker in _AT_A_TIME and (head in days or _is_clock(head)):
         return True
+    dated = marker == "on" or (not marker and leading == "the")
+    if dated and _DATE.fullmatch(tokens[phrase.head].word):
+        return True  # "on the 3rd", "the 14th"
     if marker == "at" and leading.isdigit() and len(leading) < 3:
         return True
-    return not marker and head in days
+    return not marker and (head in days or leading in days)
 
 
 def _is_clock(word: str) -> bool:

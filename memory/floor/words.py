@@ -48,6 +48,18 @@ def closed_classes() -> dict[str, str]:
 
 
 @cache
+def closed_names() -> frozenset[str]:
+    """The words that name a relative in place of a name: "mum", "nana"."""
+    return frozenset(word for word, tag in closed_classes().items() if tag == "N")
+
+
+@cache
+def given_names() -> frozenset[str]:
+    """The given names that are words as well: "Bill", "Rose"."""
+    return frozenset(load("closed.toml")["name"]["given"].split())
+
+
+@cache
 def _lines() -> dict[str, str]:
     path = files("memory.floor") / "lexicon" / "words.tsv"
     if not path.is_file():

@@ -27,9 +27,15 @@ def deeds(scene: Scene) -> Iterator[Draft]:
         if index in embedding and clause.lemma in words_of("in_verbs", "embeds"):
             continue
         if clause.modality.act is Act.REQUESTED:
-            yield from requested(scene, clause)
+            if not _is_verbless(clause):
+                yield from requested(scene, clause)
         elif not scene.is_asked(clause):
             yield from _stated(scene, clause)
+
+
+def _is_verbless(clause: Clause) -> bool:
+    """As in "beds please": a request that only names a thing is a chore, and is read as one."""
+    return any(each.span.touches(clause.trigger) for each in clause.arguments)
 
 
 # --- stated
