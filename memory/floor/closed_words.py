@@ -19,7 +19,7 @@ _FEASTS = w.word_set(
 _EMBEDDING = w.word_set(
     "say tell think reckon hope know believe hear promise swear suppose mean agree understand explain"
 )
-_NO_OBJECT = frozenset(("$", "PU", "CC", "SB", "WH", "IN", "PS", "RB"))
+_NO_OBJECT = frozenset(("$", "PU", "CC", "SB", "WH", "IN", "PS", "RB", "UH"))
 _NOUN_BEGINS = frozenset(("DT", "DP", "NP", "PN", "N", "NS", "CD", "J"))
 _WHOM = frozenset(("DT", "DP", "PO", "PB", "PN"))
 _PERFECT_FORMS = frozenset(("been", "had", "got", "done", "gone"))

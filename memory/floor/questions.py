@@ -21,6 +21,7 @@ _ASKING_PAIRS = frozenset(
 _LEADING = word_set("so then now well ok okay anyway right")
 _ENDING_TAGS = word_set("eh huh innit no yeah ya")
 _WANTS = word_set("want fancy know remember")
+_FELT = word_set("wish love hate miss long loathe adore envy hope enjoy dread")
 _NEEDED = word_set("hand lift ride help more")
 
 
@@ -85,7 +86,12 @@ def _is_exclaimed(tokens: list[Token], node: Node, first: int, *, marked: bool) 
     opener = node.opener
     if opener is None:
         return False
-    if opener.word == "how" and not marked and subject_word(tokens, node) in ("i", "we"):
+    if (
+        opener.word == "how"
+        and not marked
+        and node.lemma in _FELT
+        and subject_word(tokens, node) in ("i", "we")
+    ):
         return True
     adverbs = [token for token in tokens[first : opener.at] if token.tag in ("RB", "R")]
     return opener.word.endswith("ever") or any(token.word not in _LEADING for token in adverbs)
@@ -95,7 +101,8 @@ def _opens_with_wh(tokens: list[Token], nodes: list[Node], first: int, last: int
     """As in "What all you bought": a question word first, and no clause that it could be part of."""
     if tokens[first].word not in ("what", "who", "where", "why", "how", "which") or len(nodes) != 1:
         return False
-    return not nodes[0].group.be and "!" not in tokens[last - 1].word
+    exclaimed = _is_exclaimed(tokens, nodes[0], first, marked=False) or "!" in tokens[last - 1].word
+    return not nodes[0].group.be and not exclaimed
 
 
 def _sounds_asked(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:

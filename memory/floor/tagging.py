@@ -147,6 +147,7 @@ def _follows_asked_name(spot: Spot) -> bool:
     opener = spot.tokens[spot.at - 2] if spot.at > 1 else None
     return (
         name is not None
+        and is_open(name)
         and opener is not None
         and spot.inverted
         and opener.tag == "DO"

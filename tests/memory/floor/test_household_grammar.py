@@ -1,0 +1,161 @@
+"""Constructions of household chat: each with its inverse, so that reading one never swallows the other."""
+
+import pytest
+
+from memory.floor import Clause, read, read_span
+from memory.modality import Act, Certainty, Frame, Polarity, Realization, Stance, Temporal, is_licensed
+from memory.value import Span
+
+R, P = Realization, Polarity
+
+
+def _clause(text: str, word: str) -> Clause:
+    start = text.index(word)
+    return read_span(text, Span(start=start, end=start + len(word)))
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "act"),
+    [
+        pytest.param("You shut the gate, didn't you Leo?", "shut", Act.ASKED, id="tag-then-name"),
+        pytest.param("shes vegan isnt she", "vegan", Act.ASKED, id="tag-without-comma"),
+        pytest.param("he's a nurse isn't he mum", "nurse", Act.ASKED, id="tag-then-mum"),
+        pytest.param("the old kettle is it broken", "broken", Act.ASKED, id="subject-set-before"),
+        pytest.param("the trouble is it leaks", "leaks", Act.STATED, id="the-trouble-is"),
+        pytest.param("is mums blue coat washed", "washed", Act.ASKED, id="relative-without-apostrophe"),
+        pytest.param("mums asleep", "asleep", Act.STATED, id="relative-is"),
+        pytest.param("will the pool open", "open", Act.ASKED, id="noun-that-is-a-verb-too"),
+        pytest.param("did the school play go well", "go", Act.ASKED, id="compound-in-a-question"),
+        pytest.param("was it Ana that rang", "rang", Act.ASKED, id="cleft-asked"),
+        pytest.param("it was Ana that rang", "rang", Act.STATED, id="cleft-told"),
+        pytest.param("u still awake", "awake", Act.ASKED, id="you-without-are"),
+        pytest.param("you eat yet", "eat", Act.ASKED, id="yet"),
+        pytest.param("need me to bring chairs", "need", Act.ASKED, id="offer"),
+        pytest.param("need more milk.", "need", Act.STATED, id="need-told"),
+        pytest.param("so is it shut today", "shut", Act.ASKED, id="so-is-it"),
+        pytest.param("how I hated that coat", "hated", Act.STATED, id="how-exclaimed"),
+        pytest.param("Bram, what you said was right", "said", Act.STATED, id="what-clause-after-a-name"),
+        pytest.param("thanks to everyone who came", "came", Act.STATED, id="who-after-everyone"),
+        pytest.param("can u pls turn it down", "turn", Act.REQUESTED, id="please-inside"),
+        pytest.param("Ana has fed the cat already dont feed her", "dont feed", Act.REQUESTED, id="run-on"),
+        pytest.param("boots off please", "off", Act.REQUESTED, id="fragment-with-please"),
+        pytest.param("boots off", "off", Act.STATED, id="fragment-without"),
+        pytest.param("Ana and Leo, beds please", "beds", Act.REQUESTED, id="called-then-asked"),
+        pytest.param("hit a badger on the A9", "hit", Act.STATED, id="befell"),
+        pytest.param("hit the switch", "hit", Act.REQUESTED, id="ordered"),
+        pytest.param("put the bins out last night", "put", Act.STATED, id="past-time"),
+        pytest.param("cut the grass please", "cut", Act.REQUESTED, id="cut-ordered"),
+    ],
+)
+def test_who_asks_and_who_tells(text: str, word: str, act: Act) -> None:
+    """Questions and orders are heard without their marks, and what is like them in form stays told."""
+    if word == "dont feed":
+        assert [clause.modality.act for clause in read(text)] == [Act.STATED, act]
+    else:
+        assert _clause(text, word).modality.act is act
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "frame", "sources"),
+    [
+        pytest.param("mum said if it rains the match is off", "off", Frame.HYPOTHETICAL, ("mum",), id="if"),
+        pytest.param(
+            "Leo says that if the bus is late he is driving",
+            "driving",
+            Frame.HYPOTHETICAL,
+            ("Leo",),
+            id="that-if",
+        ),
+        pytest.param("I reckon when she gets paid she stays", "stays", Frame.ACTUAL, (), id="when-is-a-time"),
+        pytest.param("she asked if it was on", "on", Frame.ACTUAL, ("she",), id="asked-if"),
+        pytest.param("school rang to say he's been sick", "sick", Frame.ACTUAL, ("school",), id="rang-to"),
+        pytest.param("the vet let us know Mango is fine", "fine", Frame.ACTUAL, ("the vet",), id="let-us"),
+        pytest.param(
+            "the woman at the desk told my brother that school is shut",
+            "shut",
+            Frame.ACTUAL,
+            ("the woman at the desk",),
+            id="long-teller",
+        ),
+    ],
+)
+def test_whose_word_and_on_what_condition(
+    text: str, word: str, frame: Frame, sources: tuple[str, ...]
+) -> None:
+    """A condition within somebody's word is heard, and so is who rang to tell it."""
+    modality = _clause(text, word).modality
+    assert (modality.frame, modality.attributed_to) == (frame, sources)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "licensed"),
+    [
+        pytest.param("Leo going out alone is out of the question", "going", False, id="going-is-barred"),
+        pytest.param("the boy standing there is my cousin", "standing", True, id="which-boy"),
+        pytest.param(
+            "Giving her both, the red one and the blue one, is what we must not do",
+            "Giving",
+            False,
+            id="gerund-spoken-of",
+        ),
+        pytest.param("I've a bad feeling we've got mice", "got", False, id="feeling"),
+        pytest.param("I don't know where he put it", "put", True, id="where-he-put-it"),
+        pytest.param("tell me why you left", "left", True, id="why-you-left"),
+        pytest.param("she wanted to know why he left", "left", False, id="wanted-to-know-why"),
+        pytest.param("used the voucher to buy shoes", "buy", True, id="used-to-buy"),
+        pytest.param("went to town to buy shoes", "buy", False, id="went-to-buy"),
+        pytest.param("called to tell her", "tell", False, id="called-to-tell"),
+        pytest.param("he has had to pay twice", "pay", True, id="has-had-to"),
+        pytest.param("he has to pay twice", "pay", False, id="has-to"),
+        pytest.param("Dad asleep", "asleep", True, id="is-left-out"),
+        pytest.param("mum back", "back", False, id="may-be-asked"),
+        pytest.param("swimming's been called off", "called", False, id="called-off"),
+        pytest.param("the taxi has been called", "called", True, id="called"),
+        pytest.param("sold my brother for two goats 😂", "sold", False, id="nobody-sells-a-brother"),
+        pytest.param("sold the bike to Sam 😂", "sold", True, id="a-bike-is-sold"),
+        pytest.param("ate everything including the plates 🤣", "ate", False, id="nobody-eats-plates"),
+        pytest.param("ate the whole cake 😂", "ate", True, id="a-cake-is-eaten"),
+        pytest.param("our Ana says sir said no phones", "said", False, id="said-by-ana-too"),
+        pytest.param("Mr Pate said no phones", "said", True, id="said-no-phones"),
+    ],
+)
+def test_what_may_be_kept(text: str, word: str, licensed: bool) -> None:
+    """What is only spoken of, wished, joked or feared is not kept; what is told beside it is."""
+    assert is_licensed(_clause(text, word).modality) is licensed
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "temporal", "realization"),
+    [
+        pytest.param("we fly on the 3rd", "fly", Temporal.FUTURE, R.SCHEDULED, id="a-date"),
+        pytest.param("we live on the 3rd floor", "live", Temporal.CURRENT, R.STATE, id="a-floor"),
+        pytest.param("recital tues not weds", "recital", Temporal.FUTURE, R.SCHEDULED, id="this-not-that"),
+        pytest.param("he does be up at 5", "up", Temporal.HABITUAL, R.STATE, id="does-be"),
+        pytest.param("dad no longer drives", "drives", Temporal.HABITUAL, R.STATE, id="no-longer"),
+    ],
+)
+def test_when_it_is(text: str, word: str, temporal: Temporal, realization: Realization) -> None:
+    """Dates lie ahead, floors do not; a habit is one with "does be", too."""
+    modality = _clause(text, word).modality
+    assert (modality.temporal, modality.realization) == (temporal, realization)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "stance"),
+    [
+        pytest.param("the new coach is useless if you ask me", "useless", Stance.OPINION, id="if-you-ask-me"),
+        pytest.param("Nan looked lonely to me", "looked", Stance.OPINION, id="looked"),
+        pytest.param("the tap is broken", "broken", Stance.KNOWLEDGE, id="plain"),
+    ],
+)
+def test_how_it_struck_somebody(text: str, word: str, stance: Stance) -> None:
+    """What something looks like to somebody is their judgement, and no condition is heard in it."""
+    modality = _clause(text, word).modality
+    assert (modality.stance, modality.frame, modality.certainty) == (stance, Frame.ACTUAL, Certainty.CERTAIN)
+
+
+def test_an_aside_is_no_subject() -> None:
+    """Of "two spoons, never gave that up" the speaker is who never did."""
+    gave = _clause("I take sugar, two spoons, never gave that up", "gave")
+    assert gave.subject == Span(start=0, end=1)
+    assert gave.modality.polarity is P.NEGATIVE
