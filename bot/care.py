@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 from bot.app import JobsOf
+from bot.erasing import write_beside
 from config.household import HouseholdSettings
 from jobs.runner import Due, Errand
 from jobs.schedule import Plan, Run
@@ -64,9 +65,12 @@ class Keeper:
     async def scrub(self) -> None:
         """Let the pages of what was erased or has passed its limit go from the log, too.
 
+        What was erased is written beside the copies as well, so that no older one brings it back.
+
         Raises:
             StoreError: A reader is still open; the next night tries again.
         """
+        await write_beside(self._store, backup_folder(self._path))
         if not await self._store.scrub():
             raise StoreError("a reader is still open: the old pages go as soon as it ends")
 

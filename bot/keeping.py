@@ -8,33 +8,22 @@ from pathlib import Path
 from bot.asking import spoken
 from bot.audit import OPERATOR, note
 from bot.care import Keeper, backup_folder
+from bot.erasing import carried_out, shown, write_beside
 from bot.exporting import export, page, read_export, take_in
 from bot.opening import NotSo, Open, asker, database, opened, person
 from bot.replies import acknowledge
 from config.household import HouseholdSettings
 from config.settings import Settings
 from memory.clock import Clock, SystemClock
-from memory.erasure import (
-    Completion,
-    OfClaim,
-    OfCohort,
-    OfPerson,
-    OfSource,
-    OfTurn,
-    OfWords,
-    Reach,
-    Target,
-    completions,
-    erase,
-    reach,
-)
+from memory.erasure import Completion, completions
 from memory.gaps import Gap, note_gap
 from memory.ids import ClaimId, RoomId, TurnId
 from memory.outcomes import Outcome
 from memory.ports import UnitOfWork
+from memory.reach import OfClaim, OfCohort, OfPerson, OfSource, OfTurn, OfWords, Reach, Target
 from memory.render import View
 from memory.steering import correct, forget
-from memory.store.backup import backups, check_copy, made_at, note_erasure, noted_erasures, restore
+from memory.store.backup import backups, check_copy, made_at, noted_erasures, restore
 from memory.store.opening import open_memory
 from memory.store.rekeying import rekey
 from memory.store.sqlite import SqliteStore
@@ -155,25 +144,23 @@ async def run_erase(words: argparse.Namespace, settings: Settings) -> int:
     """Show what an erasure would take, and with --yes do it."""
     async with opened(words, settings) as home:
         target = await _target(words, home)
-        shown = await home.app.store.read(lambda unit: reach(unit, target))
-        if shown.is_empty:
+        found = await home.app.store.read(lambda unit: shown(unit, target))
+        if found.is_empty:
             say("Nothing matched.")
             return 1
-        say(_shown(shown))
+        say(_shown(found))
         if not words.yes:
             say("Nothing is erased yet; the same command with --yes does it.")
             return 0
         now = home.app.clock.now()
-        done = await home.app.store.transact(lambda unit: _erased(unit, target, now))
-        note_erasure(backup_folder(home.path), done)
+        done = await home.app.store.transact(lambda unit: carried_out(unit, target, by=OPERATOR, now=now))
+        await write_beside(home.app.store, backup_folder(home.path))
         scrubbed = not isinstance(home.app.store, SqliteStore) or await home.app.store.scrub()
-        say(completion_text(done, scrubbed=scrubbed, copies=len(backups(backup_folder(home.path)))))
+        copies = len(backups(backup_folder(home.path)))
+        days = (await home.app.house()).settings.keep_backups_days
+        until = now + timedelta(days=days)
+        say(completion_text(done, scrubbed=scrubbed, copies=copies, until=until))
         return 0 if done.found_after == 0 and scrubbed else 1
-
-
-def _erased(unit: UnitOfWork, target: Target, now: datetime) -> Completion:
-    note(unit, f"erase {target.kind}", now)
-    return erase(unit, target, by=OPERATOR, now=now)
 
 
 async def _target(words: argparse.Namespace, home: Open) -> Target:
@@ -201,23 +188,42 @@ def _shown(found: Reach) -> str:
     )
 
 
-def completion_text(done: Completion, *, scrubbed: bool, copies: int) -> str:
-    """What was covered, what was found afterwards, and what takes its time, for a person to read."""
-    taken = done.reach
+def completion_text(done: Completion, *, scrubbed: bool, copies: int, until: datetime | None) -> str:
+    """What was covered, what was found afterwards, and what takes its time, for a person to read.
+
+    Args:
+        done: The erasure.
+        scrubbed: Whether the old pages are gone from the file.
+        copies: How many backups were made before it.
+        until: The day by which the last of them has passed its limit; None where there is none.
+    """
+    taken, repeats = done.reach, len(done.copies) + len(done.repeated)
     lines = [
         f"Erased: {len(taken.claims)} claims, {len(taken.turns)} messages, {len(taken.blanked)} stretches.",
-        f"With them went {len(taken.rows)} derived entries and {len(done.copies)} copies of the words.",
+        f"With them went {len(taken.rows)} derived entries and {repeats} places that repeated the words.",
         f"Looked for it afterwards: found {done.found_after} times in what it came from.",
         f"Marks that keep it from being learned again: {len(done.marks)}.",
     ]
     if done.said_by_others:
         lines.append(f"{done.said_by_others} messages of others say the same for themselves; these stay.")
+    if taken.person is not None:
+        lines.append("Where entries of others point at the person, an id stays that reads as someone.")
     if not scrubbed:
         lines.append("A reader is still open: the old pages go as soon as it ends. Not finished yet.")
-    if copies:
-        lines.append(f"{copies} older backups still hold it; it is taken out before any of them is used.")
+    if until is not None and copies:
+        lines.append(older_copies(copies, until))
     lines.append("What is in Telegram itself, only you can delete there.")
     return "\n".join(lines)
+
+
+def older_copies(copies: int, until: datetime) -> str:
+    """How long copies that were made before an erasure still hold what was erased; empty without any."""
+    if not copies:
+        return ""
+    return (
+        f"{copies} older backups still hold it: it is taken out before any of them is used, and the last of "
+        f"them is gone by {until:%d %b %Y}."
+    )
 
 
 async def run_forget(words: argparse.Namespace, settings: Settings) -> int:

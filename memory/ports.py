@@ -211,6 +211,10 @@ class UnitOfWork(Protocol):
         """Put dots over stretches of a turn's text and drop what it quotes; the count of turns changed."""
         ...
 
+    def drop_room(self, room_id: RoomId) -> int:
+        """Remove a room for good; the count of rooms that went. Nobody hears what was said there any more."""
+        ...
+
     def drop_turn(self, turn_id: TurnId) -> int:
         """Remove a turn that nothing cites, place and all; the count of turns that went."""
         ...

@@ -147,6 +147,13 @@ def _keep(unit: UnitOfWork, batch: Iterable[Json], now: datetime) -> int:
     return new
 
 
+def put_away(unit: UnitOfWork, row_id: str, inbound: Inbound, now: datetime) -> None:
+    """An update whose content is gone for good: that it came stays known, and the books balance."""
+    if inbound.tries < TRIES:
+        _count(unit, inbound.chat, quarantined=1)
+    _put(unit, row_id, inbound, state="done", due=now + _KEEP_DONE, raw="")
+
+
 def _waiting(unit: UnitOfWork) -> list[tuple[str, Inbound]]:
     """What waits; within a chat in the order in which things were said, whatever the order of arrival."""
     found = list(every(unit, KIND, Inbound, state="new"))

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 from zoneinfo import ZoneInfo
 
 from bot.audit import entries, note
+from bot.erasing import carried_out, shown
 from bot.founding import member_named
 from bot.keeping import completion_text
 from bot.settings import desk as settings
@@ -40,10 +41,10 @@ from bot.telegram.who import (
     owner,
 )
 from config.household import RoleName
-from memory.erasure import OfPerson, OfWords, erase, reach
 from memory.ids import FIRST, RoomId, RowId
 from memory.people import Person, Role
 from memory.ports import Row, UnitOfWork
+from memory.reach import OfPerson, OfWords
 from memory.render import NOTHING, Rendered, phrase
 from memory.value import Value
 
@@ -235,7 +236,7 @@ class Desk:
             return Reply(phrase("What? A name, or the words themselves: /erase 4711"))
         person = member_named(self._unit.house(), rest)
         target = OfWords(words=rest) if person is None else OfPerson(person=person.person_id)
-        found = reach(self._unit, target)
+        found = shown(self._unit, target)
         if found.is_empty:
             return Reply(phrase("Nothing matched."))
         wanted = Erased(person=None if person is None else person.person_id, words=rest)
@@ -276,11 +277,10 @@ class Desk:
 
     def _erased(self, action: Erased) -> Reply:
         target = OfWords(words=action.words) if action.person is None else OfPerson(person=action.person)
-        self._note(f"erase {target.kind}")
         forget_erasures(self._unit)  # what was asked to be erased stands behind its button, too
-        done = erase(self._unit, target, by=self._person.person_id, now=self._now)
-        self._chore("scrub")
-        return Reply(phrase("Erased."), plain=completion_text(done, scrubbed=True, copies=0))
+        done = carried_out(self._unit, target, by=self._person.person_id, now=self._now)
+        self._chore("scrub")  # the pages and the copies take files: what becomes of them is said by the chore
+        return Reply(phrase("Erased."), plain=completion_text(done, scrubbed=True, copies=0, until=None))
 
     def _known(self) -> Reply:
         found = group_chat(self._unit)

@@ -1,6 +1,7 @@
 """`sayso run` with a token: everything that the service needs, built once and closed whatever happens."""
 
 import sys
+from datetime import timedelta
 from importlib import resources
 from pathlib import Path
 
@@ -8,7 +9,9 @@ from telegram import Bot
 from telegram.error import InvalidToken, TelegramError
 from telegram.request import BaseRequest
 
-from bot.keeping import make_backup
+from bot.care import backup_folder
+from bot.erasing import write_beside
+from bot.keeping import make_backup, older_copies
 from bot.opening import NotSo, Open
 from bot.settings import desk
 from bot.settings.command import read_text
@@ -18,6 +21,7 @@ from bot.telegram.wire import LibraryWire
 from config.settings import Settings
 from memory.errors import ClaimError
 from memory.lexical import LexicalReader
+from memory.store.backup import backups
 from memory.store.sqlite import SqliteStore
 
 
@@ -89,11 +93,18 @@ class _Chores:
             case "settings file" | "settings file yes":
                 return await self._file(is_done=what.endswith("yes"))
             case "scrub":
-                store = self._home.app.store
-                done = not isinstance(store, SqliteStore) or await store.scrub()
-                return "" if done else "A reader is still open: the old pages go as soon as it ends."
+                return await self._scrub()
             case _:
                 return ""
+
+    async def _scrub(self) -> str:
+        """After an erasure: write it beside the copies, let the old pages go, and say what takes its time."""
+        app, folder = self._home.app, backup_folder(self._home.path)
+        await write_beside(app.store, folder)
+        if isinstance(app.store, SqliteStore) and not await app.store.scrub():
+            return "A reader is still open: the old pages go as soon as it ends."
+        days = (await app.house()).settings.keep_backups_days
+        return older_copies(len(backups(folder)), app.clock.now() + timedelta(days=days))
 
     async def _file(self, *, is_done: bool) -> str:
         """What the household file would change; done, where the owner has said so."""

@@ -337,6 +337,13 @@ class _Unit:
         self._set(self._turn_words, turn.turn_id, frozenset(turn_words(turn).split()))
         return 1
 
+    def drop_room(self, room_id: RoomId) -> int:
+        if room_id not in self._rooms:
+            return 0
+        self._remove(self._rooms, room_id)
+        self._house_changed()
+        return 1
+
     def drop_turn(self, turn_id: TurnId) -> int:
         turn = self._turns.get(turn_id)
         if turn is None:

@@ -424,6 +424,13 @@ class SqliteUnit:
         self._kept.turns.clear()
         return 1
 
+    def drop_room(self, room_id: RoomId) -> int:
+        gone = self._db.execute(
+            "DELETE FROM room WHERE household = ? AND room_id = ?", (self.household, room_id)
+        ).rowcount
+        self._house_changed()
+        return int(gone)
+
     def drop_turn(self, turn_id: TurnId) -> int:
         row = self._one("SELECT n FROM turn WHERE household = ? AND turn_id = ?", turn_id)
         if not row:

@@ -456,3 +456,13 @@ async def test_a_turn_can_be_dropped_place_and_all(store: ClaimStore) -> None:
     again = await store.transact(lambda unit: unit.put_turn(a_turn("t1")))
     assert again is not None
     assert again.seq == 3
+
+
+async def test_a_room_can_be_removed(store: ClaimStore) -> None:
+    """It is in no list of rooms any more; removing it again removes nothing."""
+    seat = Seat(person=ANA, since=START, until=None, history=False)
+    room = Room(room_id=GROUP, household=HOUSEHOLD, kind=RoomKind.GROUP, name="group", seats=(seat,))
+    await store.transact(lambda unit: unit.put_room(room))
+    gone = await store.transact(lambda unit: [unit.drop_room(GROUP), unit.drop_room(GROUP)])
+    assert gone == [1, 0]
+    assert (await store.read(lambda unit: unit.house())).rooms == ()

@@ -9,22 +9,11 @@ from bot.conversation import hear
 from bot.founding import found
 from config.household import HouseholdSettings, MemberSettings
 from memory.capture import store_and_capture
-from memory.erasure import (
-    Completion,
-    OfClaim,
-    OfCohort,
-    OfPerson,
-    OfSource,
-    OfTurn,
-    OfWords,
-    Target,
-    completions,
-    erase,
-    reach,
-)
+from memory.erasure import Completion, completions, erase
 from memory.ids import HouseholdId, PersonId, RoomId, TurnId
 from memory.lexical import LexicalReader
 from memory.ports import UnitOfWork
+from memory.reach import OfClaim, OfCohort, OfPerson, OfSource, OfTurn, OfWords, Target, reach
 from memory.store.keys import new_key
 from memory.store.sqlite import SqliteStore
 from memory.tombstones import household_key
