@@ -96,7 +96,7 @@ def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime, puts_off: b
     if puts_off and isinstance(request, AskMe):
         put_off(unit, captured.turn, request.content)
         return Heard(turn=captured.turn, outcomes=captured.outcomes, replies=(), waits=True)
-    exchange = _Exchange(unit, captured.turn, captured.outcomes, house, now)
+    exchange = _Exchange(unit, captured.turn, captured.outcomes, unit.house(), now)
     replies = exchange.replies(request)
     for number, (room, text) in enumerate(replies):
         unit.put_turn(bot_turn(captured.turn, room, text, number=number, now=now))

@@ -20,6 +20,7 @@ from memory.outcomes import (
     Duplicate,
     Ended,
     Forgotten,
+    Introduced,
     Kept,
     NotEntitled,
     NothingThere,
@@ -31,6 +32,7 @@ from memory.outcomes import (
     Reported,
     Retracted,
     Withdrawn,
+    claim_of,
 )
 from memory.people import Share
 from memory.render import NOTHING, Rendered, View, join, name_of, phrase, render
@@ -58,6 +60,9 @@ def _line(outcome: Outcome, view: View, room: RoomId) -> Rendered:  # noqa: C901
     def told(claim: Claim) -> Rendered:
         return join([render(audible, view) for audible in _audible((claim,), view, room)], "\n")
 
+    of = claim_of(outcome)
+    if of is not None and not isinstance(outcome, Conflict | Disputed) and not told(of):
+        return phrase("Noted.")  # not for all who read this room
     match outcome:
         case Recorded(claim=claim):
             is_passing = claim.state is State.TRANSIENT
@@ -90,6 +95,8 @@ def _line(outcome: Outcome, view: View, room: RoomId) -> Rendered:  # noqa: C901
             return phrase("Taken back: {}", told(claim))
         case Forgotten(claim=claim):
             return phrase("Forgotten; for thirty days I can bring it back: {}", told(claim))
+        case Introduced(claim=claim, person=person):
+            return phrase("Now I know who {} is: {}", name_of(person, view.house), told(claim))
         case Kept(claim=claim):
             return phrase("I'll keep this, however old it gets: {}", told(claim))
         case Disputed(claim=claim):

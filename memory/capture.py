@@ -6,7 +6,7 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from memory import answering, reasons
+from memory import answering, introducing, reasons
 from memory.audience import audience_of_turn, covers
 from memory.changes import stepped, to_state, without_turn
 from memory.claims import Claim, Reading, State
@@ -131,7 +131,8 @@ def _captured(work: Work, readings: tuple[Reading, ...], former: Turn | None) ->
             admitted.append(Admitted(reading, claim))
     if former is not None:
         _retire(work, former, admitted)
-    outcomes += [take(work, each) for each in admitted]
+    taken = [take(work, each) for each in admitted]
+    outcomes += introducing.introduce(work.uow, work.turn, taken, now=work.now)
     outcomes += answering.settle(work.uow, work.turn, bound, outcomes, work.why(reasons.ANSWERED))
     outcomes += _ended(work)
     outcomes += _disowned(work)

@@ -49,8 +49,10 @@ class House(Value, frozen=True):
         return self._rooms_by_id.get(room_id)
 
     def name(self, person_id: PersonId) -> str:
-        """Display name, or "someone" for an id that is not known any more."""
+        """Display name, of whom they turned out to be; "someone" for an id that is not known any more."""
         person = self.person(person_id)
+        if person is not None and person.same_as is not None:
+            return self.name(person.same_as)
         return "someone" if person is None else person.name
 
     def members(self, at: datetime) -> tuple[Person, ...]:

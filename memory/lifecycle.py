@@ -231,8 +231,11 @@ def _fact(case: Case) -> Plan:
 
 
 def _rivals(old: Claim, case: Case) -> bool:
-    """Whether both can't hold: two values of what has one, or one value affirmed and denied."""
-    incoming = case.incoming
+    return cannot_both_hold(old, case.incoming)
+
+
+def cannot_both_hold(old: Claim, incoming: Claim) -> bool:
+    """Whether of two claims of a slot only one holds: other values of what has one, or a yes and a no."""
     if not is_asserted(old) or old.modality.temporal is Temporal.PAST:
         return False
     same_value = folded(old.proposition.value) == folded(incoming.proposition.value)

@@ -118,18 +118,17 @@ class _Register:
             self._enter(person)
 
     def _enter(self, person: Person) -> None:
-        kin = _kin()
+        kin, who = _kin(), person.same_as or person.person_id
         for name in self._forms(person):
             words = name.split()
             role = kin.role.get(name)
             if role is not None and name != fold(person.name):
-                self.aliased_roles[role].add(person.person_id)
+                self.aliased_roles[role].add(who)
             elif name:
-                self.names[name].add(person.person_id)
+                self.names[name].add(who)
                 self.longest = max(self.longest, len(words))
         for relation in person.kin:
-            word = fold(relation.word)
-            self.kin[kin.role.get(word, word), relation.of].add(person.person_id)
+            self.kin[role_of(fold(relation.word)), relation.of].add(who)
 
     @staticmethod
     def _forms(person: Person) -> Iterator[str]:
@@ -358,7 +357,7 @@ class Directory:
             return self._owned(kept, owner, words, speaker, around)
         bare = [word for word in words if word not in _kin().determiners]
         if len(bare) == 1 and is_role_word(bare[0]) and (len(words) == 1 or words[0] == "the"):
-            person = None if speaker is None or len(words) > 1 else self.called(bare[0], speaker)
+            person = None if speaker is None else self._by_role(bare[0], speaker, has_article=len(words) > 1)
             return _unresolved(kept, speaker) if person is None else _person(person, kept)
         named = self.named(" ".join(bare)) or (
             self.named(bare[-1]) if len(bare) > 1 and is_role_word(bare[0]) else set()
@@ -379,14 +378,27 @@ class Directory:
             return thing(kept)
         name = " ".join(words[words.index(role) + 1 :])
         named = self.named(name) if name else set[PersonId]()
-        if len(named) == 1:
+        if len(named) == 1 and not self._is_other(next(iter(named)), role, possessor.person):
             return _person(next(iter(named)), kept)
         known = None
-        if possessor.person is not None and not name and words == [role] and role in _kin().role:
-            known = self.kin_of(_kin().role[role], possessor.person)
+        if possessor.person is not None and not name and words == [role]:
+            known = self.kin_of(role_of(role), possessor.person)
             if known is None and possessor.person == speaker and self._is_child(possessor.person):
                 known = self.called(role, possessor.person)
         return _unresolved(kept, possessor.person or speaker) if known is None else _person(known, kept)
+
+    def _by_role(self, word: str, speaker: PersonId, *, has_article: bool) -> PersonId | None:
+        """Whom "mum" means, or "the vet", where one was introduced as theirs or the household's."""
+        if word in _kin().other:
+            return self.kin_of(word, speaker)
+        return None if has_article else self.called(word, speaker)
+
+    def _is_other(self, named: PersonId, role: str, possessor: PersonId | None) -> bool:
+        """Whether "my sister Anna" is not the Anna who was introduced as somebody else's classmate."""
+        person = self._house.person(named)
+        if person is None or person.role is not Role.OUTSIDER or possessor is None or not person.kin:
+            return False
+        return (role_of(role), possessor) not in {(role_of(fold(kin.word)), kin.of) for kin in person.kin}
 
 
 def resolve(

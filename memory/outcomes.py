@@ -152,6 +152,14 @@ class Forgotten(Value, frozen=True):
     claim: Claim
 
 
+class Introduced(Value, frozen=True):
+    """The household knows from now on who somebody is; `claim` is the word that says so."""
+
+    kind: Literal["introduced"] = "introduced"
+    claim: Claim
+    person: PersonId
+
+
 class Kept(Value, frozen=True):
     """Never to be forgotten, because somebody asked so."""
 
@@ -199,6 +207,7 @@ Outcome = (
     | Ended
     | Retracted
     | Forgotten
+    | Introduced
     | Kept
     | Disputed
     | NotEntitled

@@ -46,6 +46,7 @@ class Person(Value, frozen=True):
         left_at: When they ceased to be one; None while they are.
         history: Whether the owner gave them what was said in their rooms before they joined.
         about: How an outsider was introduced ("Pim's teacher"); empty for members.
+        same_as: Who they turned out to be, where two of the list were one; None for everybody else.
     """
 
     person_id: PersonId
@@ -60,6 +61,7 @@ class Person(Value, frozen=True):
     left_at: datetime | None
     history: bool
     about: str
+    same_as: PersonId | None = None
 
     def is_member(self, at: datetime) -> bool:
         """Whether the person belongs to the household at the instant `at`."""

@@ -1,0 +1,51 @@
+"""The places of a claim that name a known person, and the claim with another person there.
+
+What people said is never touched: their words and the form under which they named somebody stay.
+"""
+
+from memory.claims import Claim, Participant, Proposition, Subject, SubjectKind
+from memory.ids import PersonId
+
+SUBJECT, WHOSE = "subject", "whose"
+
+
+def places_of(claim: Claim, person: PersonId) -> tuple[str, ...]:
+    """Where a claim points at a person: as its subject, as whose an unsettled form is, in a role."""
+    said = claim.proposition
+    found = [SUBJECT] if said.subject.person == person else []
+    found += [WHOSE] if said.subject.whose == person else []
+    found += [str(number) for number, part in enumerate(said.participants) if part.person == person]
+    return tuple(found)
+
+
+def repointed(
+    said: Proposition, places: tuple[str, ...], *, before: PersonId, after: PersonId
+) -> Proposition:
+    """The proposition with another person in some of its places."""
+    subject = said.subject
+    if SUBJECT in places:
+        subject = known(subject, after)
+    if WHOSE in places:
+        subject = Subject.model_validate({**dict(subject), "whose": after})
+    participants = tuple(
+        Participant.model_validate({**dict(part), "person": after}) if str(number) in places else part
+        for number, part in enumerate(said.participants)
+    )
+    kind, _, whose = said.qualifier.rpartition(" ")
+    is_in_role = participants != said.participants and whose == before
+    fields = {
+        "subject": subject,
+        "participants": participants,
+        "qualifier": f"{kind} {after}" if is_in_role else said.qualifier,
+    }
+    return Proposition.model_validate({**dict(said), **fields})
+
+
+def known(subject: Subject, person: PersonId) -> Subject:
+    """The subject as a known person, under the form by which they were named."""
+    return Subject(kind=SubjectKind.PERSON, surface=subject.surface, person=person, whose=None)
+
+
+def unsettled(subject: Subject, whose: PersonId | None) -> Subject:
+    """The subject as a form that nobody has settled."""
+    return Subject(kind=SubjectKind.UNRESOLVED, surface=subject.surface, person=None, whose=whose)
