@@ -248,5 +248,7 @@ def _people(house: House, now: datetime) -> Table:
             called = [*person.aliases, *(f"{kin.word} of {house.name(kin.of)}" for kin in person.kin)]
             table.add_row(person.name, person.role.value, ", ".join(called), person.share.value)
         else:
-            table.add_row(person.name, "not a member", person.about, "")
+            is_other = person.same_as is not None
+            what = f"is {house.name(person.person_id)}" if is_other else person.about
+            table.add_row(person.name, "not a member", what, "")
     return table

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import assert_never
 
+from bot.identities import identify, refusal
 from bot.later import answer_late, asked_in, put_off
 from bot.replies import acknowledge, must_ask, unclear, what_share
 from bot.views import show
@@ -34,6 +35,7 @@ from relay.requests import (
     CallOff,
     Correct,
     Forget,
+    Identify,
     Keep,
     Remind,
     Request,
@@ -218,7 +220,7 @@ class _Exchange:
         sends = self._sends(request, person)
         return tuple((room, text) for room, text in sends if text)
 
-    def _sends(  # noqa: C901, PLR0911 - one match
+    def _sends(  # noqa: C901, PLR0911, PLR0912 - one match
         self, request: Request | Chosen | None, person: Person
     ) -> list[Send]:
         room = self._turn.room
@@ -241,6 +243,8 @@ class _Exchange:
                 return [(room, self._bring_back(person, request))]
             case Chosen():
                 return [(room, self._choose(person, request))]
+            case Identify():
+                return [(room, self._identify(person, request))]
             case SetShare():
                 return self._privately(person, self._share(person, request))
             case Unclear():
@@ -335,6 +339,11 @@ class _Exchange:
             claim_id = "" if last is None else last.claim_id
         outcome = bring_back(self._unit, ClaimId(claim_id), by=by, now=self._now)
         return acknowledge((outcome,), self._view(by), room=self._turn.room)
+
+    def _identify(self, person: Person, request: Identify) -> Rendered:
+        refused = refusal(person, is_private=self._is_private())
+        words = request.words.of(self._turn.text)
+        return refused or identify(self._unit, person, words, room=self._turn.room, now=self._now)
 
     def _choose(self, person: Person, chosen: Chosen) -> Rendered:
         outcomes = carry_out(self._unit, chosen, by=person.person_id, now=self._now)

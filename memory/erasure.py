@@ -13,7 +13,7 @@ from memory.echoes import Echoes
 from memory.ids import FIRST, ClaimId, PersonId, RowId, TurnId, derived
 from memory.people import Person
 from memory.ports import Row, UnitOfWork
-from memory.reach import KIND, OfCohort, Reach, Target, claims_of, reach, turns_of
+from memory.reach import KIND, OfCohort, Reach, Target, claims_of, once_held_for_another, reach, turns_of
 from memory.rooms import Room, RoomKind
 from memory.tombstones import household_key, mark_of_claim, mark_of_message
 from memory.turns import Author, Turn
@@ -118,7 +118,8 @@ def _take_out(uow: UnitOfWork, taken: Reach, now: datetime) -> None:
         uow.blank_turn(turn_id, [span])
     _drop(uow, taken.rows)
     if taken.person is not None:
-        _forget(uow, taken.person)
+        for person in (*once_held_for_another(uow, taken.person), taken.person):
+            _forget(uow, person)
 
 
 def _drop(uow: UnitOfWork, rows: Iterable[tuple[str, RowId]]) -> None:

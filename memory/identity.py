@@ -18,6 +18,7 @@ from memory.people import Person, Role, Share
 from memory.ports import Row, UnitOfWork
 from memory.references import SUBJECT, known, places_of, repointed, unsettled
 from memory.value import Value
+from memory.vocabulary import Policy
 
 KIND: Final = "identity"
 UNDO_WITHIN = timedelta(days=30)
@@ -87,6 +88,18 @@ def merge(uow: UnitOfWork, gone: Person, kept: Person, *, by: PersonId, now: dat
     move = _moved(uow, about(uow, gone.person_id), gone.person_id, kept.person_id, Why(now, reasons.SAME, by))
     uow.put_person(Person.model_validate({**dict(gone), "same_as": kept.person_id}))
     return _noted(uow, Move.model_validate({**move, "kind": "merged", "is_new": False}))
+
+
+def would_contest(
+    uow: UnitOfWork, claims: Iterable[Claim], source: PersonId, target: PersonId
+) -> tuple[Claim, ...]:
+    """What could not hold beside the claims if they were about somebody else; writes nothing."""
+    found: dict[ClaimId, Claim] = {}
+    for claim in claims:
+        said = repointed(claim.proposition, places_of(claim, source), before=source, after=target)
+        given = Claim.model_validate({**dict(claim), "proposition": said})
+        found |= {each.claim_id: each for each in _rivals(uow, given)}
+    return tuple(found.values())
 
 
 def may_split(claims: Iterable[Claim], source: Person) -> NotSo | None:
@@ -220,10 +233,7 @@ def _moved(
 
 def _contest(uow: UnitOfWork, given: Claim, why: Why) -> list[ClaimId]:
     """Mark what can't hold beside the given claim where it is now; somebody decides, not the merge."""
-    if given.state is not State.ACTIVE:
-        return []
-    beside = [each for each in uow.in_slot(given.slot) if each.claim_id != given.claim_id]
-    rivals = [each for each in beside if each.state is State.ACTIVE and cannot_both_hold(each, given)]
+    rivals = _rivals(uow, given)
     differs = Why(why.at, reasons.DIFFERS, why.by, given.claim_id)
     for each in rivals:
         step = to_state(each, State.CONFLICT, differs)
@@ -232,6 +242,13 @@ def _contest(uow: UnitOfWork, given: Claim, why: Why) -> list[ClaimId]:
         step = to_state(given, State.CONFLICT, differs)
         uow.change(step.claim, expected=step.expected)
     return [each.claim_id for each in rivals]
+
+
+def _rivals(uow: UnitOfWork, given: Claim) -> list[Claim]:
+    if given.state is not State.ACTIVE or given.policy not in (Policy.FACT, Policy.SET, Policy.NOTE):
+        return []
+    beside = [each for each in uow.in_slot(given.slot) if each.claim_id != given.claim_id]
+    return [each for each in beside if each.state is State.ACTIVE and cannot_both_hold(each, given)]
 
 
 def adopt(  # noqa: PLR0913 - what, to whom, by whom, when

@@ -159,7 +159,10 @@ class _Closure:
     def take_person(self, person: PersonId) -> None:
         self._person = person
         self.take_turns(turn for turn in turns_of(self._uow) if turn.speaker == person)
-        self.take_claims(claim for claim in claims_of(self._uow) if _concerns(claim, person))
+        known_as = (person, *once_held_for_another(self._uow, person))
+        self.take_claims(
+            claim for claim in claims_of(self._uow) if any(_concerns(claim, each) for each in known_as)
+        )
 
     def take_source(self, name: str, person: PersonId | None) -> None:
         folded = name.casefold()
@@ -236,6 +239,11 @@ def turns_of(uow: UnitOfWork) -> tuple[Turn, ...]:
 def claims_of(uow: UnitOfWork) -> tuple[Claim, ...]:
     """Everything that was ever learned and not erased, in its last version."""
     return (*uow.in_force(), *uow.archived())
+
+
+def once_held_for_another(uow: UnitOfWork, person: PersonId) -> tuple[PersonId, ...]:
+    """The entries of people who turned out to be this one."""
+    return tuple(each.person_id for each in uow.house().people if each.same_as == person)
 
 
 def _concerns(claim: Claim, person: PersonId) -> bool:

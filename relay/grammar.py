@@ -21,6 +21,7 @@ from relay.requests import (
     CallOff,
     Correct,
     Forget,
+    Identify,
     Keep,
     Listener,
     Remind,
@@ -443,6 +444,16 @@ def _bring_back_command(said: _Said, start: int) -> Request:
     return BringBack(target=identifier["id"] if identifier else None)
 
 
+def _people_command(said: _Said, start: int) -> Request:
+    words = said.span(start)
+    if words is None or _WHO_IS_WHO.match(words.of(said.text)) is None:
+        return Unclear(reason="no such command", surface="people")
+    return Identify(words=words)
+
+
+_WHO_IS_WHO = re.compile(r"^(?:merge|split)\s|^(?:do|undo)\W*$", re.IGNORECASE)
+
+
 def _why_command(said: _Said, start: int) -> Request:
     identifier = _ID.match(said.rest(start))
     return Why(target=identifier["id"] if identifier else None)
@@ -515,6 +526,7 @@ _COMMANDS: dict[str, Callable[[_Said, int], Request | None]] = {
     "forget": _forget,
     "keep": _keep_command,
     "undo": _bring_back_command,
+    "people": _people_command,
     "private": _share_command,
     "export": _show("export"),
     "help": _show("help"),

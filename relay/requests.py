@@ -111,6 +111,13 @@ class Show(Value, frozen=True):
     person: PersonId | None
 
 
+class Identify(Value, frozen=True):
+    """Say who is who: two who are one, one who is two, or undo that; `words` follow the command."""
+
+    kind: Literal["identify"] = "identify"
+    words: Span
+
+
 class SetShare(Value, frozen=True):
     """Say how far one's own private words on whereabouts, availability, health and mood may reach."""
 
@@ -138,6 +145,7 @@ Request = (
     | BringBack
     | Why
     | Show
+    | Identify
     | SetShare
     | Unclear
 )

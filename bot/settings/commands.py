@@ -17,6 +17,7 @@ _COMMAND = re.compile(r"^/([a-z]+)(?:\s+(.*))?$", re.IGNORECASE | re.DOTALL)
 HOW: Final = """/settings: what is set
 /people add NAME ROLE; /people name NAME as NEW; /people call NAME ALIAS; /people uncall NAME ALIAS
 /people kin Marta is mum of Nia, Tom; /people kin Marta is nobody
+/people merge Ms Gray into Mrs Gray; /people split Mrs Gray; /people undo
 /role NAME adult (child, guest, helper, none)
 /zone Europe/London; /zone NAME Europe/Paris; /zone NAME home
 /quiet 21:30 07:00
@@ -26,6 +27,9 @@ HOW: Final = """/settings: what is set
 /settings keep child 90; /settings keep quarantine 30; keep words 30; keep backups 14
 /settings hears guest ordinary, health
 /settings file: what is in the household file, looked at; /settings file yes: done"""
+
+
+_WHO_IS_WHO: Final = ("merge", "split", "do", "undo")
 
 
 class Command(Value, frozen=True):
@@ -43,6 +47,8 @@ def understood(text: str) -> Command | None:
     command = Command(name=match[1].casefold(), rest=" ".join((match[2] or "").split()))
     if command.name == "digest":  # alone it is everybody's: the morning word, now
         return command if command.rest else None
+    if command.name == "people" and command.rest.split(" ")[0].casefold() in _WHO_IS_WHO:
+        return None  # no setting: it moves what was said, and is talk between the owner and the memory
     return command if command.name in _COMMANDS else None
 
 

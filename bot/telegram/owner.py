@@ -85,6 +85,8 @@ def command_in(text: str, bot: str) -> Said | None:
     if match is None or (match["bot"] or bot).casefold() != bot.casefold():
         return None
     name, rest = match["name"].casefold(), (match["rest"] or "").strip()
+    if name == "people" and rest and understood(f"/{name} {rest}") is None:
+        return None  # who is who: it moves what was said, and is talk between the owner and the memory
     is_setting = understood(f"/{name} {rest}") is not None
     return Said(name, rest) if name in NAMES or is_setting else None
 
