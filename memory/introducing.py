@@ -5,6 +5,7 @@ private introduces only somebody whose name the group has heard, and then makes 
 speaker's own words were about.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
@@ -42,7 +43,10 @@ def _introduced(uow: UnitOfWork, turn: Turn, outcome: Outcome, now: datetime) ->
         if known is not None and is_outsider and _unsettled_of(uow, known, speaker.person_id, turn.sent_at):
             return _made_known(uow, claim, known, speaker, turn, is_new=False, now=now)
         return None
-    if not is_name(subject.surface) or not _may_be_known(uow, turn, subject.surface):
+    name = subject.surface
+    if not is_name(name) or _is_in_passing(claim) or _is_used_otherwise(uow, name, speaker.person_id):
+        return None
+    if not _may_be_known(uow, turn, name):
         return None
     person = _new_person(uow, claim, turn, now)
     uow.put_person(person)
@@ -74,6 +78,26 @@ def _says_who(claim: Claim) -> bool:
         and (modality.certainty, modality.polarity) == (Certainty.CERTAIN, Polarity.POSITIVE)
         and modality.temporal is not Temporal.PAST
         and not modality.attributed_to
+    )
+
+
+def _is_in_passing(claim: Claim) -> bool:
+    """Whether the sentence tells something else, and who they are only beside it: "my colleague Ferran"."""
+    value, name = (re.escape(words) for words in (claim.proposition.value, claim.proposition.subject.surface))
+    aside = rf"{value}\s+{name}\b|\b{name}\s*\({value}\)"
+    return re.search(aside, claim.sources[0].quote, re.IGNORECASE) is not None
+
+
+def _is_used_otherwise(uow: UnitOfWork, name: str, speaker: PersonId) -> bool:
+    """Whether somebody else speaks of another one of that name: "Anna from school", "my sister Anna"."""
+    kept = re.escape(name)
+    told_apart = re.compile(
+        rf"\b{kept}\s+(?:from|of|at)\b|\b(?:my|our|\w+['’]s)\s+(?:\w+\s+)?{kept}\b", re.IGNORECASE
+    )
+    return any(
+        told_apart.search(claim.sources[0].quote)
+        for claim in uow.in_force()
+        if claim.proposition.subject.kind is SubjectKind.UNRESOLVED and claim.speaker != speaker
     )
 
 

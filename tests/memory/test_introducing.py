@@ -17,7 +17,7 @@ from tests.jobs.lived import Lived
         ("Derek is our plumber", "Derek", "the family's plumber"),
         ("Dr Shah is the vet", "Dr Shah", "the family's vet"),
         ("Jonah is my friend", "Jonah", "Odile's friend"),
-        ("My colleague Ferran has a limp", "Ferran", "Odile's colleague"),
+        ("Ferran is my colleague", "Ferran", "Odile's colleague"),
     ],
 )
 def test_a_plain_sentence_introduces(text: str, name: str, about: str) -> None:
@@ -38,11 +38,12 @@ def test_a_plain_sentence_introduces(text: str, name: str, about: str) -> None:
         ("Odile", "Mrs Gray used to be Pim's teacher"),
         ("Odile", "Bram says Mrs Gray is Pim's teacher"),
         ("Odile", "If Mrs Gray were Pim's teacher, I'd be glad"),
+        ("Odile", "Pim's teacher Mrs Gray likes roses"),
         ("Casper", "Mrs Gray is Pim's teacher"),
     ],
 )
 def test_nothing_less_than_a_plain_sentence_of_the_family_introduces(who: str, text: str) -> None:
-    """Denied, asked, supposed, past, hearsay, or a guest's word: nobody is made known."""
+    """Denied, asked, supposed, past, hearsay, in passing, or a guest's word: nobody is made known."""
     home = Lived()
     home.says(who, text)
     assert home.person("Mrs Gray") is None
@@ -85,6 +86,14 @@ def test_my_sister_anna_is_not_pims_classmate_anna() -> None:
     known = home.person("Anna")
     assert known is not None
     assert all(claim.proposition.subject.person != known.person_id for claim in home.claims("tea"))
+
+
+def test_nobody_is_introduced_under_a_name_that_others_use_for_another() -> None:
+    """Odile speaks of Anna from school: Bram's sister Anna does not become the Anna."""
+    home = Lived()
+    home.says("Odile", "Anna from school likes tea")
+    home.says("Bram", "Anna is my sister")
+    assert home.person("Anna") is None
 
 
 def test_what_is_told_in_private_makes_nobody_known_to_all() -> None:
