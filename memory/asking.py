@@ -1,10 +1,11 @@
 """What a question asks for: of whom, after what, and whether of now or of the past."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cache
+from itertools import pairwise
 
 from memory.floor.normalise import tokens_of
 from memory.house import House
@@ -39,10 +40,13 @@ class Question(Value, frozen=True):
         predicates: What it asks after, as far as its words show it.
         terms: Its content words as base forms, names of people and words that tell a time left out.
         times: Base forms of the words that tell a time.
+        musts: Base forms of names that are nobody's in the household (a pet, a town, a stranger): only what
+            speaks of them answers.
         cues: For those of its words that show what it asks after: base form and predicates, any of which
             answers the word ("allergic" is answered by every allergy).
         window: The time that it asks about, `[start, end)` in UTC, as its own words tell it; or None.
         topics: Which of food, medicine, care and safety it touches; "shared" where a meal is for all.
+        of_a_sum: Whether it asks what something costs or how much money it is.
         looks_ahead: Whether it asks for what is to come.
         of_the_past: Whether it asks for what was, so that the archive may be read.
         what_was_known: Whether it asks what the memory believed at a time.
@@ -56,9 +60,11 @@ class Question(Value, frozen=True):
     predicates: frozenset[Predicate]
     terms: tuple[str, ...]
     times: tuple[str, ...]
+    musts: tuple[str, ...]
     cues: tuple[tuple[str, frozenset[Predicate]], ...]
     window: tuple[datetime, datetime] | None
     topics: frozenset[str]
+    of_a_sum: bool
     looks_ahead: bool
     of_the_past: bool
     what_was_known: bool
@@ -125,7 +131,8 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     _, names = people_named(rest, asker=asker, house=house, at=at)
     about, _ = people_named(_without_courtesies(rest), asker=asker, house=house, at=at)
     cues = _asked_after(rest)
-    terms = tuple(word for word in bases(rest) if word not in names)
+    # "Did mum ring?" where nobody knows whose mum: the word is no matter of its own.
+    terms = tuple(word for word in bases(rest) if word not in names and word not in _PARENTS)
     return Question(
         wants=_wanted(plain),
         about=about,
@@ -133,15 +140,27 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
         names=names,
         predicates=frozenset(predicate for _, predicates in cues for predicate in predicates),
         terms=terms,
+        musts=tuple(word for word in _strange_names(text) if word in terms),
         times=tuple(word for word in bases(plain) if word not in (*terms, *names)),
         cues=cues,
         window=window,
         topics=topics_of(plain),
+        of_a_sum=bool(_SUM.search(plain)),
         looks_ahead=bool(re.search(asking_lexicon().ahead["words"], plain)),
         of_the_past=of_the_past,
         what_was_known=bool(re.search(past["known"], plain)),
         without_profile=bool(_WITHOUT.search(whole)),
     )
+
+
+def _strange_names(text: str) -> Iterator[str]:
+    """Base forms of words that are written like names, and not only because a sentence begins with them."""
+    tokens = tokens_of(text)
+    if text.isupper():
+        return
+    for before, token in pairwise(tokens):
+        if token.cap and token.word != "i" and before.word[0] not in ".?!:\n":
+            yield base(token.word)
 
 
 _WISH = re.compile(r"^(?:please )?(?:tell|ask|remind|forget|show|let) \w+|^/\w+")
@@ -231,16 +250,32 @@ def _person_at(
     return None, 0
 
 
+_PARENTS = frozenset(
+    (
+        *("mum", "mom", "mummy", "mommy", "mam", "mama", "dad", "daddy", "papa", "gran", "granny", "nan"),
+        *("nana", "grandma", "grandad", "grandpa", "granddad"),
+    )
+)
+_SUM = re.compile(
+    r"^how much (?!time|longer|of|more time)|\b(?:costs?|price|charged?|pay|paid|owes?|money)\b"
+)
+_WHICH_OF = re.compile(r"^(?:is|are|was|were|do|does|did|has|have|will|would|shall)\b.* or (?!not\b)\w+")
+
+
 def _plain(text: str) -> str:
     joined = " ".join(token.word for token in tokens_of(text))
     return _LEAD_INS.sub("", joined).strip()
 
 
 def _wanted(plain: str) -> Wants:
+    """What kind of answer; "on earlies or lates?" asks which of them, not whether."""
+    if _WHICH_OF.search(plain):
+        return Wants.WHAT
     return next((wants for pattern, wants in _WANTS if pattern.search(plain)), Wants.WHAT)
 
 
 _COURTESIES = re.compile(
+    r"\bhow (?:do|can|should|would|could) (?:i|we|you)\b|"
     r"\b(?:tell|give|send|show|remind|help|let) (?:me|us)\b(?! to\b)"
     r"|\bso (?:that )?(?:i|we) (?:can|could|do not|know|will|may)\b[^.?!;]*"
     r"|\b(?:since|because|as|while) (?:i|we)\b[^.,?!;]*"

@@ -18,7 +18,7 @@ from memory.people import Role
 from memory.ports import UnitOfWork
 from memory.removals import numbers_in
 from memory.turns import Author, Turn
-from memory.wordforms import all_bases, bases, same_as, search_terms
+from memory.wordforms import all_bases, base, bases, same_as, search_terms
 
 _LOOKED_AT = 80
 _WHO = r"(?P<who>[^.,;!?]{1,60}?)"
@@ -26,7 +26,7 @@ _WHAT = r"(?P<what>[^.;!?]*)"
 _MAY = r"(?:may|can|should|(?:is|are) (?:to|allowed to|meant to)|gets? to|needs? to)"
 _ONLY = (
     re.compile(
-        rf"\bonly {_WHO} (?:{_MAY} )?(?:know|see|have|hear|be told|get)s? (?:about |of )?{_WHAT}",
+        rf"\bonly {_WHO} (?:knows?|{_MAY} (?:know|see|have|hear|be told|get|use)) (?:about |of )?{_WHAT}",
         re.IGNORECASE,
     ),
     re.compile(
@@ -154,9 +154,16 @@ def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> 
 
 
 def _people(who: str, turn: Turn, speaker: PersonId, house: House) -> frozenset[PersonId]:
-    named, _ = people_named(who, asker=speaker, house=house, at=turn.sent_at)
-    by_role = chain.from_iterable(_of_role(word, house) for word in who.casefold().split())
+    """Whom some words name, if they name people and say nothing else: "only if I get it" names nobody."""
+    named, forms = people_named(who, asker=speaker, house=house, at=turn.sent_at)
+    words = who.casefold().replace(",", " ").split()
+    if any(word not in _BETWEEN and word not in _ROLES and base(word) not in forms for word in words):
+        return frozenset()
+    by_role = chain.from_iterable(_of_role(word, house) for word in words)
     return frozenset((*named, *by_role))
+
+
+_BETWEEN = frozenset({"and", "or", "me", "i", "us", "the", "my", "our", "both", "just", "&", "you"})
 
 
 def _of_role(word: str, house: House) -> Iterable[PersonId]:

@@ -10,7 +10,7 @@ from memory.claims import Claim, State
 from memory.ids import ClaimId, PersonId
 from memory.modality import Act, Frame, Realization
 from memory.value import Value
-from memory.vocabulary import Policy, spec
+from memory.vocabulary import Policy, Predicate, spec
 from memory.wordforms import all_bases, light_verbs, same_as
 
 _COVERAGE, _ABOUT, _PREDICATE, _FIT, _FIRM, _RECENT = 3.0, 2.0, 1.5, 1.5, 0.4, 0.3
@@ -34,11 +34,13 @@ class Match(Value, frozen=True):
     Attributes:
         score: More is better; comparable only within one ranking.
         coverage: Which share of the question's words it answers, weighted by how telling they are.
+        about: How much it is about the people that the question names; 0 where it names nobody.
     """
 
     claim: Claim
     score: float
     coverage: float
+    about: float
 
 
 def rank(
@@ -58,12 +60,15 @@ def rank(
             answered by "insurance done", which took the place of "the insurance is to be renewed".
     """
     words = {c.claim_id: _words(question, c, came_of.get(c.claim_id, frozenset())) for c in claims}
-    weights = term_weights(question.terms, list(words.values()))
+    weights = weights_for(question, list(words.values()))
     matches = [
         match
         for claim in claims
         if (match := _match(question, claim, words[claim.claim_id], weights, now)) is not None
     ]
+    if any(match.about for match in matches):
+        # What speaks of the people asked about leaves no room for what merely could.
+        matches = [match for match in matches if match.about]
     return tuple(sorted(matches, key=lambda match: (-match.score, -match.claim.last_confirmed.timestamp())))
 
 
@@ -101,22 +106,56 @@ def term_weights(terms: Sequence[str], texts: Sequence[frozenset[str]]) -> dict[
     return weights
 
 
+def weights_for(question: Question, texts: Sequence[frozenset[str]]) -> dict[str, float]:
+    """How telling each word of this question is; one that nobody ever used may be another word for theirs.
+
+    Whether something was done at all is not answered by what was never called so.
+    """
+    weights = term_weights(question.terms, texts)
+    if question.wants is Wants.WHETHER and not question.about:
+        return weights
+    said = frozenset[str]().union(*texts)
+    return {t: w * (1.0 if not same_as(t).isdisjoint(said) else _UNHEARD) for t, w in weights.items()}
+
+
+_UNHEARD = 0.6
+
+
 def _match(
     question: Question, claim: Claim, words: frozenset[str], weights: dict[str, float], now: datetime
 ) -> Match | None:
     if question.said_by is not None and claim.speaker != question.said_by:
+        return None
+    asked_after = claim.proposition.predicate in question.predicates
+    if not speaks_of_names(question, words) or not _speaks_of_the_matter(question, words, asked_after):
         return None
     fit = _fit(question, claim, now)
     if fit is None or (question.looks_ahead and not is_ahead(claim, now)):
         return None
     about = _about(question, claim, words)
     coverage = _coverage(question, claim, words, weights)
-    asked_after = claim.proposition.predicate in question.predicates
     signs = _Signs(coverage, about, fit, asked_after, _is_of_a_person(claim))
     if not _answers(question, signs):
         return None
     score = _COVERAGE * coverage + _ABOUT * about + _PREDICATE * asked_after + _FIT * fit
-    return Match(claim=claim, score=score + _firmness(claim) + _recency(claim, now), coverage=coverage)
+    return Match(
+        claim=claim, score=score + _firmness(claim) + _recency(claim, now), coverage=coverage, about=about
+    )
+
+
+def speaks_of_names(question: Question, words: frozenset[str]) -> bool:
+    """Whether every strange name of the question is among the words."""
+    return all(not same_as(name).isdisjoint(words) for name in question.musts)
+
+
+def _speaks_of_the_matter(question: Question, words: frozenset[str], asked_after: bool) -> bool:
+    """Whether more than the kind of claim fits: "the rule about phones" is not just any rule."""
+    cues = {word for word, _ in question.cues}
+    heavy = [term for term in question.terms if term not in light_verbs()]
+    telling = [term for term in heavy if term not in cues]
+    if any(not same_as(term).isdisjoint(words) for term in telling or heavy):
+        return True
+    return not telling and (asked_after or not heavy)
 
 
 def is_ahead(claim: Claim, now: datetime) -> bool:
@@ -154,6 +193,8 @@ class _Signs(NamedTuple):
 
 def _answers(question: Question, signs: _Signs) -> bool:
     leaves_them_out = question.about and signs.about == 0.0
+    if leaves_them_out and not _THEIRS.isdisjoint(question.predicates):
+        return False
     if leaves_them_out and (signs.is_of_a_person or signs.coverage < _ENOUGH_WITHOUT_THEM):
         return False
     if question.terms:
@@ -174,7 +215,7 @@ def _is_of_a_person(claim: Claim) -> bool:
     )
 
 
-_ENOUGH_WITHOUT_THEM = 0.7
+_ENOUGH_WITHOUT_THEM = 0.6
 
 
 def _fit(question: Question, claim: Claim, now: datetime) -> float | None:
@@ -215,6 +256,20 @@ def _held(claim: Claim, start: datetime, end: datetime) -> bool:
     return since < end and (until is None or start < until)
 
 
+_OWN = frozenset(
+    {
+        *(Predicate.DIET, Predicate.ALLERGIC_TO, Predicate.LIKES, Predicate.DISLIKES, Predicate.HEALTH_NOW),
+        *(Predicate.MOOD, Predicate.AVAILABILITY, Predicate.LOCATED_AT, Predicate.BUSY_WITH),
+        *(Predicate.TAKES_MEDICATION, Predicate.CONDITION, Predicate.BORN_ON, Predicate.PHONE),
+    }
+)
+_THEIRS = frozenset(
+    {
+        *(Predicate.DIET, Predicate.ALLERGIC_TO, Predicate.LIKES, Predicate.DISLIKES),
+        *(Predicate.TAKES_MEDICATION, Predicate.BORN_ON, Predicate.PHONE),
+    }
+)
+"""What nobody else's can stand for: asked about Edie's tablets, the dog's are no answer."""
 _LASTING = frozenset({Policy.FACT, Policy.SET, Policy.RULE, Policy.WHEREABOUTS, Policy.NOTE, Policy.QUESTION})
 
 
@@ -222,9 +277,14 @@ def _about(question: Question, claim: Claim, words: frozenset[str]) -> float:
     """How much the claim is about the people that the question names; 0 if it leaves any of them out."""
     named = not words.isdisjoint(question.names)
     shares = [_share_of(person, claim, named=named) for person in question.about]
-    if not shares:
+    if not shares or (0.0 in shares and not _is_of_each(question, claim)):
         return 0.0
-    return 0.0 if 0.0 in shares else sum(shares) / len(shares)
+    return sum(shares) / len(shares)
+
+
+def _is_of_each(question: Question, claim: Claim) -> bool:
+    """Whether it is of a kind that each of several people has: what both may eat, how all of them are."""
+    return claim.proposition.predicate in question.predicates and claim.proposition.predicate in _OWN
 
 
 def _share_of(person: PersonId, claim: Claim, *, named: bool) -> float:
@@ -241,20 +301,32 @@ def _coverage(question: Question, claim: Claim, words: frozenset[str], weights: 
     if not weights:
         return 1.0 if claim.proposition.predicate in question.predicates else 0.0
     by_predicate = {word for word, predicates in question.cues if claim.proposition.predicate in predicates}
-    gained = 0.0
+    asked_after = claim.proposition.predicate in question.predicates
+    gained = whole = 0.0
     for term, weight in weights.items():
-        if not same_as(term).isdisjoint(words):
-            gained += weight
-        elif term in by_predicate:
-            gained += weight * _BY_PREDICATE
-    return gained / sum(weights.values())
+        held = not same_as(term).isdisjoint(words)
+        # A light verb that is said counts like any word; one that is not says little against it.
+        worth = weight / _LIGHT if held and term in light_verbs() else weight
+        whole += worth
+        if held:
+            gained += worth
+        elif term in by_predicate or (asked_after and term in light_verbs()):
+            gained += worth * _BY_PREDICATE
+    return gained / whole
 
 
 def _firmness(claim: Claim) -> float:
     modality = claim.modality
     if modality.act is not Act.STATED or modality.frame is not Frame.ACTUAL:
         return -_FIRM
-    return 0.0 if claim.state is State.CANDIDATE or modality.attributed_to else _FIRM
+    if claim.state is State.CANDIDATE or modality.attributed_to:
+        return 0.0
+    return _FIRM + (_SO if modality.realization in _SO_FAR else 0.0)
+
+
+_SO = 0.05
+_SO_FAR = frozenset({Realization.COMPLETED, Realization.STATE})
+"""Of two claims of the same words, what is so is told before what was wanted."""
 
 
 def _recency(claim: Claim, now: datetime) -> float:

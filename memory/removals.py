@@ -18,6 +18,8 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 """Numbers that stand for themselves: a code, a time of day, a label; no year and no count."""
+_FORGET = re.compile(r"\bforget (?:the|that|my|our)\b", re.IGNORECASE)
+"""Said to the bot it is meant; among people it only says that something does not matter."""
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _SHORTEST = 2
 """How many telling words in a row make a removed thing known again; fewer are everyday words."""
@@ -67,7 +69,7 @@ def _removals_in(turn: Turn) -> Iterable[Removal]:
     if turn.speaker is None:
         return
     for words in _clauses(turn.text):
-        if discretion_pattern("gone").search(words):
+        if discretion_pattern("gone").search(words) or (turn.to_bot and _FORGET.search(words)):
             yield Removal(words=_words(words), numbers=numbers_in(words), at=turn.sent_at, by=turn.speaker)
 
 

@@ -158,18 +158,31 @@ def retold(audible: Audible, view: View, words: str, *, with_notes: bool) -> Ren
     return Rendered(text, (audible.claim.claim_id,), _MADE)
 
 
-def quoted(audible: Audible, view: View) -> Rendered:
+def quoted(audible: Audible, view: View, *, to: Audible | None = None) -> Rendered:
     """The words of a turn as they stand in the record, with their speaker and day, where no claim says it.
 
     Nothing is said of how they were meant: the whole words show it, or leave it open.
+
+    Args:
+        audible: The words.
+        view: From where they are looked at.
+        to: What they reply to, where they say too little alone; told first.
     """
-    claim = audible.claim
+    words = f"{_who(audible.claim, view)}{{}}: “{clean(audible.claim.sources[0].quote)}”"
+    if to is None:
+        return Rendered(words.format(f", {_when(audible.claim, view)}"), (), _MADE)
+    first = f"{_who(to.claim, view)}, {_when(to.claim, view)}: “{clean(to.claim.sources[0].quote)}”"
+    return Rendered(f"{first} — {words.format('')}", (), _MADE)
+
+
+def _who(claim: Claim, view: View) -> str:
     sources = chain(claim.modality)
-    who = (
-        f"{view.house.name(claim.speaker)} passed on{sources}" if sources else view.house.name(claim.speaker)
-    )
-    when = said(claim.said_at, now=view.now, zone=view.zone, absolute=view.absolute)
-    return Rendered(f"{who}, {when}: “{clean(claim.sources[0].quote)}”", (), _MADE)
+    name = view.house.name(claim.speaker)
+    return f"{name} passed on{sources}" if sources else name
+
+
+def _when(claim: Claim, view: View) -> str:
+    return said(claim.said_at, now=view.now, zone=view.zone, absolute=view.absolute)
 
 
 def phrase(template: LiteralString, *parts: Rendered | int) -> Rendered:

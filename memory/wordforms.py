@@ -11,6 +11,13 @@ from memory.floor.words import entry
 from memory.value import Value
 
 _WORD = re.compile(r"[^\W_]")
+AMOUNT = "#"
+"""Stands for any sum among the words of a text: who asks what something cost is answered by a sum."""
+_AMOUNT = re.compile(
+    r"[£$€] ?\d|\b\d[\d.,]* ?(?:quid|pounds?|euros?|dollars?|bucks|pence)\b"
+    r"|(?<![:.\d])\b\d{2,}\b(?![:.]\d)(?! ?(?:am|pm|st|nd|rd|th|minutes?|hours?|days?|weeks?)\b)",
+    re.IGNORECASE,
+)
 
 
 class AskedAfter(Value, frozen=True):
@@ -70,7 +77,8 @@ def bases(text: str) -> tuple[str, ...]:
 def all_bases(text: str) -> frozenset[str]:
     """All words of a text as base forms, each with the words that mean the same."""
     words = {base(token.word) for token in tokens_of(text) if _WORD.search(token.word)}
-    return frozenset(words.union(*(same_as(word) for word in words))) if words else frozenset()
+    held = words.union(*(same_as(word) for word in words)) - {AMOUNT}
+    return frozenset(held | {AMOUNT} if _AMOUNT.search(text) else held)
 
 
 def same_as(word: str) -> frozenset[str]:
@@ -81,7 +89,8 @@ def same_as(word: str) -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def search_terms(word: str) -> tuple[str, ...]:
     """Every form in which a base form, or a word of the same meaning, may stand in a text."""
-    terms = {form for same in same_as(word) for form in (same, *_forms().get(same, ()))}
+    named = same_as(word) - {AMOUNT}
+    terms = {form for same in named for form in (same, *_forms().get(same, ()))}
     return tuple(sorted(part for term in terms for part in re.split(r"[-'\s]+", term) if part))
 
 
@@ -100,8 +109,8 @@ def _stop_words() -> frozenset[str]:
 def _circles() -> dict[str, frozenset[str]]:
     table: defaultdict[str, set[str]] = defaultdict(set)
     for line in asking_lexicon().same["circles"]:
-        circle = {base(word) for word in line.split()}
-        for word in circle:
+        circle = {word if word == AMOUNT else base(word) for word in line.split()}
+        for word in circle - {AMOUNT}:
             table[word] |= circle
     return {word: frozenset(circle) for word, circle in table.items()}
 

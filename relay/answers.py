@@ -13,13 +13,15 @@ from memory.house import House
 from memory.ids import ClaimId, TurnId
 from memory.modality import Act, Frame
 from memory.ports import UnitOfWork
-from memory.quotes import asks_for_much, quotes, share_of
-from memory.ranking import CLOSE_TO_BEST, Match, close_to_best
+from memory.quotes import Quote, asks_for_much, quotes, said_of_time, share_of
+from memory.ranking import CLOSE_TO_BEST, Match, close_to_best, spoken_words
 from memory.recall import CONSTRAINTS, SERVED_IN_FULL, Ask, Served, eligible, elsewhere, matching, serve
 from memory.render import Rendered, View, join, moment, phrase, quoted, render
 from memory.rooms import RoomKind
+from memory.turns import Turn
 from memory.vocabulary import Policy, Predicate
-from memory.wordforms import search_terms
+from memory.when import times_in
+from memory.wordforms import AMOUNT, all_bases, search_terms
 
 _WELL_COVERED = 0.75
 """From this share of the question's words on, claims answer it without the record's raw words beside them."""
@@ -71,8 +73,9 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
     """
     scratch = _scratch(uow, asked)
     told = _pick(scratch) if wording is None else _chosen(scratch, wording.chosen)
-    served = serve(uow, [claim.claim_id for claim in told], scratch.asked)
     heard = _raw_words(scratch, told)
+    told = _beside_whole_turns(scratch.question, told, heard)
+    served = serve(uow, [claim.claim_id for claim in told], scratch.asked)
     text = _composed(scratch, served, heard, wording)
     return Answer(
         text=text,
@@ -80,7 +83,7 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
         withheld=_withheld(scratch),
         abstained=not served.claims and not heard,
         eligible=tuple(match.claim.claim_id for match in scratch.matches),
-        quoted=tuple(audible.claim.sources[0].turn for audible in heard),
+        quoted=tuple(quote.said.claim.sources[0].turn for quote in heard),
     )
 
 
@@ -141,9 +144,18 @@ def _scratch(uow: UnitOfWork, asked: Ask) -> _Scratch:
     asked = _as_of(question, asked)
     minded = discretion(uow, question, asked.text, asked.asker, now=asked.now)
     matches = _discreetly(uow, asked, question, matching(uow, asked, question, house=house), minded)
+    if _is_open(question) and all(is_question(match.claim) for match in matches):
+        # "What happened with Luz and the school?": whatever is new of Luz, in whatever words.
+        wider = Question.model_validate({**dict(question), "terms": (), "musts": ()})
+        matches = _discreetly(uow, asked, wider, matching(uow, asked, wider, house=house), minded) or matches
     if question.without_profile:
         matches = tuple(m for m in matches if m.claim.proposition.subject.person != asked.asker)
     return _Scratch(uow, asked, question, house, matches, minded)
+
+
+def _is_open(question: Question) -> bool:
+    """Whether it asks for anything new of somebody."""
+    return bool(question.about) and Predicate.HAPPENED in question.predicates and question.wants is Wants.WHAT
 
 
 def _discreetly(
@@ -208,11 +220,7 @@ def _chosen(scratch: _Scratch, ids: Sequence[ClaimId]) -> list[Claim]:
 
 def _says_the_same(one: Claim, other: Claim) -> bool:
     """Whether two claims would be told in the same words: several were read out of one sentence."""
-    return (one.sources[0].turn, one.sources[0].quote, one.modality) == (
-        other.sources[0].turn,
-        other.sources[0].quote,
-        other.modality,
-    )
+    return (one.sources[0].turn, one.sources[0].quote) == (other.sources[0].turn, other.sources[0].quote)
 
 
 def _fitting(question: Question, matches: Sequence[Match], now: datetime) -> Sequence[Match]:
@@ -225,6 +233,8 @@ def _fitting(question: Question, matches: Sequence[Match], now: datetime) -> Seq
         case Wants.WHEN:
             timed = _only(matches, lambda claim: claim.proposition.when is not None)
             return _only(timed, lambda claim: not _is_over(claim, now))
+        case Wants.HOW_MUCH if _asks_for_a_sum(question):
+            return _only(matches, lambda claim: AMOUNT in spoken_words(claim))
         case Wants.WHO if question.predicates & _WHOSE_PART:
             return _only(matches, lambda claim: claim.proposition.predicate in _WHOSE_PART)
         case _:
@@ -246,8 +256,14 @@ def _is_over(claim: Claim, now: datetime) -> bool:
 
 
 def _without_doubtful(matches: Sequence[Match]) -> Sequence[Match]:
-    """What nobody confirmed is weak context: it is told only where nothing firmer is known."""
-    return [match for match in matches if match.claim.state is not State.CANDIDATE] or matches
+    """What nobody confirmed is weak context: it is told only where nothing firmer says as much."""
+    firm = [match for match in matches if match.claim.state is not State.CANDIDATE]
+    most = max((match.coverage for match in firm), default=0.0)
+    doubtful = [match for match in matches if match not in firm and match.coverage > most + _MUCH_MORE]
+    return [match for match in matches if match in firm or match in doubtful]
+
+
+_MUCH_MORE = 0.08
 
 
 def _beside(scratch: _Scratch, claim: Claim) -> Iterable[Claim]:
@@ -260,7 +276,7 @@ def _beside(scratch: _Scratch, claim: Claim) -> Iterable[Claim]:
     return [other for other in claims if other.state is not State.CANDIDATE or claim.state is State.CANDIDATE]
 
 
-def _raw_words(scratch: _Scratch, told: Sequence[Claim]) -> tuple[Audible, ...]:
+def _raw_words(scratch: _Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
     """The record's own words beside the claims, or in their place: where they say as much, or newer.
 
     For "when", the whole words of a turn whose claims tell no time may tell it.
@@ -272,45 +288,100 @@ def _raw_words(scratch: _Scratch, told: Sequence[Claim]) -> tuple[Audible, ...]:
     if asks_for_what_is_gone(question, scratch.asked.text):
         return ()
     untimed = question.wants is Wants.WHEN and not any(claim.proposition.when for claim in told)
-    skip = frozenset(source.turn for claim in told for source in claim.sources)
+    whole = _told_in_part(scratch, told)
+    skip = frozenset(source.turn for claim in told for source in claim.sources) - whole
     skip = frozenset[TurnId]() if untimed else skip
+    if not question.terms:
+        return said_of_time(scratch.uow, scratch.asked, question, minded, skip=skip)
     heard = quotes(scratch.uow, scratch.asked, question, minded, skip=skip)
-    heard = tuple(each for each in heard if not _is_told(each, told))
+    heard = _with_sums(question, tuple(each for each in heard if not _is_told(each, told)))
     if not told or asks_for_much(question):
         return heard
-    best = max((match.coverage for match in scratch.matches if match.claim in told), default=0.0)
+    best = max(
+        (match.coverage for match in scratch.matches if _is_of_them(match, told, question)), default=0.0
+    )
     newest = max(claim.last_confirmed for claim in told)
     room = max(_LINES - len(told), 1)
+    is_open = untimed or best < _WELL_COVERED or question.wants in _OPEN_ENDED
     kept = [
         each
         for each in heard
-        if share_of(question, each) >= max(best, _ENOUGH_BESIDE)
-        and (untimed or best < _WELL_COVERED or question.wants in _OPEN_ENDED or each.claim.said_at > newest)
+        if each.said.claim.sources[0].turn in whole
+        or (_asks_for_a_sum(question) and AMOUNT in each.words)
+        or (
+            share_of(question, each) >= max(best - _ABOUT_AS_MUCH, _ENOUGH_BESIDE)
+            and (is_open or each.said.claim.said_at > newest)
+        )
     ]
     return tuple(kept[:room])
 
 
-def _is_told(heard: Audible, told: Sequence[Claim]) -> bool:
+def _told_in_part(scratch: _Scratch, told: Sequence[Claim]) -> frozenset[TurnId]:
+    """Turns of which a claim tells a part, and the rest tells the times or the sum that is asked for."""
+    is_of_a_sum = _asks_for_a_sum(scratch.question)
+    if scratch.question.wants is not Wants.WHEN and not is_of_a_sum:
+        return frozenset()
+    turns = ((scratch.uow.turn(claim.sources[0].turn), claim.sources[0].quote) for claim in told)
+    return frozenset(
+        turn.turn_id
+        for turn, quote in turns
+        if turn is not None and _rest_tells(turn, quote, scratch.house, is_of_a_sum=is_of_a_sum)
+    )
+
+
+def _rest_tells(turn: Turn, quote: str, house: House, *, is_of_a_sum: bool) -> bool:
+    rest = turn.text.replace(quote, " ")
+    if rest == turn.text:
+        return False
+    if is_of_a_sum:
+        return AMOUNT in all_bases(rest) and AMOUNT not in all_bases(quote)
+    return bool(times_in(rest, at=turn.sent_at, zone=house.zone_of(turn.speaker)))
+
+
+def _with_sums(question: Question, heard: tuple[Quote, ...]) -> tuple[Quote, ...]:
+    """For what something cost, those that tell a sum; all of them if none does."""
+    if not _asks_for_a_sum(question):
+        return heard
+    return tuple(q for q in heard if AMOUNT in all_bases(q.said.claim.sources[0].quote)) or heard
+
+
+def _asks_for_a_sum(question: Question) -> bool:
+    return question.wants is Wants.HOW_MUCH and question.of_a_sum
+
+
+def _beside_whole_turns(question: Question, told: Sequence[Claim], heard: Sequence[Quote]) -> Sequence[Claim]:
+    """The claims that are told beside what is quoted: not a part of it again, and no talk without a sum."""
+    quoted_turns = {quote.said.claim.sources[0].turn for quote in heard}
+    kept = [claim for claim in told if claim.sources[0].turn not in quoted_turns]
+    sums = any(AMOUNT in quote.words for quote in heard) and _asks_for_a_sum(question)
+    return [claim for claim in kept if not sums or AMOUNT in spoken_words(claim)]
+
+
+def _is_of_them(match: Match, told: Sequence[Claim], question: Question) -> bool:
+    """Whether a claim that is told is about the people asked about, where the question names some."""
+    return match.claim in told and (not question.about or match.about > 0.0)
+
+
+def _is_told(heard: Quote, told: Sequence[Claim]) -> bool:
     """Whether a claim tells the same words already."""
-    words = heard.claim.sources[0].quote.strip(" .!,")
+    words = heard.said.claim.sources[0].quote.strip(" .!,")
     return any(words == source.quote.strip(" .!,") for claim in told for source in claim.sources)
 
 
 _LINES = 4
-_ENOUGH_BESIDE = 0.7
+_ENOUGH_BESIDE, _ABOUT_AS_MUCH = 0.6, 0.1
 _OPEN_ENDED = frozenset({Wants.WHAT, Wants.HOW, Wants.HOW_MUCH, Wants.WHY})
 
 
 # --- how to say it
-def _composed(
-    scratch: _Scratch, served: Served, heard: Sequence[Audible], wording: Wording | None
-) -> Rendered:
+def _composed(scratch: _Scratch, served: Served, heard: Sequence[Quote], wording: Wording | None) -> Rendered:
     """What is newer than every claim comes first: it may be what holds by now."""
     newest = max((audible.claim.last_confirmed for audible in served.claims), default=None)
-    newer = [each for each in heard if newest is not None and each.claim.said_at > newest]
+    newer = [each for each in heard if newest is not None and each.said.claim.said_at > newest]
     older = [each for each in heard if each not in newer]
-    lines = [quoted(audible, scratch.view) for audible in newer]
-    lines += [*_told(scratch, served, wording), *(quoted(audible, scratch.view) for audible in older)]
+    lines = [quoted(quote.said, scratch.view, to=quote.to) for quote in newer]
+    lines += _told(scratch, served, wording)
+    lines += [quoted(quote.said, scratch.view, to=quote.to) for quote in older]
     if not lines:
         lines = [*_unanswered(scratch)]
     lines += _constraint_lines(scratch, served)
@@ -367,7 +438,9 @@ def _unanswered(scratch: _Scratch) -> Iterable[Rendered]:
         yield phrase("I have no answer to that, only the question:")
         yield from (render(audible, scratch.view) for audible in shown)
     elif asking or _asked_before(scratch):
+        own = eligible(asking, scratch.asked, house=scratch.house)[:1]
         yield phrase("I have nothing on that; only your own question mentions it.")
+        yield from (render(audible, scratch.view) for audible in own)
     else:
         yield phrase("I have nothing on that.")
 

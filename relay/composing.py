@@ -6,10 +6,10 @@ from typing import LiteralString, assert_never
 
 from memory import reasons
 from memory.audience import Audible, audible_to
+from memory.heard import as_heard
 from memory.house import House
 from memory.ids import PersonId
 from memory.ports import UnitOfWork
-from memory.quotes import as_heard
 from memory.render import NOTHING, Rendered, View, join, moment, name_of, phrase, quoted, render
 from relay.grounding import reground, reground_words
 from relay.words import KIND as WORD

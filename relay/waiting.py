@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import Literal, LiteralString
 
 from memory.audience import audible_to
+from memory.heard import as_heard
 from memory.ids import PersonId
 from memory.ports import UnitOfWork
-from memory.quotes import as_heard
 from memory.render import NOTHING, Rendered, View, join, moment, name_of, phrase
 from memory.render import quoted as in_words
 from memory.wordforms import bases

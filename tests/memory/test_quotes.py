@@ -4,11 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from memory.audience import Audible
 from memory.discretion import discretion
+from memory.heard import as_heard
 from memory.ids import PersonId
 from memory.modality import Act, Frame
-from memory.quotes import MOST_FOR_MANY, as_heard, quotes
+from memory.quotes import MOST_FOR_MANY, Quote, quotes
 from memory.turns import Turn
 from memory.value import Span
 from memory.vocabulary import Sensitivity
@@ -16,7 +16,7 @@ from tests.builders import BRAM, CASPER, GROUP, NOW, ODILE, PIM, TILDA, WREN, a_
 from tests.memory.remembered import a_memory, apart, asked
 
 
-def found(*turns: Turn, text: str, by: PersonId = BRAM) -> tuple[Audible, ...]:
+def found(*turns: Turn, text: str, by: PersonId = BRAM) -> tuple[Quote, ...]:
     """What is quoted to somebody in their own private chat."""
     memory, question = a_memory(*turns), apart(text, by=by)
     minded = discretion(memory, question, text, by, now=NOW)
@@ -24,8 +24,8 @@ def found(*turns: Turn, text: str, by: PersonId = BRAM) -> tuple[Audible, ...]:
     return quotes(memory, asked(text, by=by, room=private(by)), question, minded)
 
 
-def words(heard: tuple[Audible, ...]) -> list[str]:
-    return [audible.claim.sources[0].quote for audible in heard]
+def words(found_quotes: tuple[Quote, ...]) -> list[str]:
+    return [quote.said.claim.sources[0].quote for quote in found_quotes]
 
 
 def test_nothing_is_claimed_of_how_words_were_meant() -> None:

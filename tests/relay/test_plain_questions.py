@@ -1,0 +1,181 @@
+"""Plain questions of a family, put to a memory that heard its talk: what is found, and what is not."""
+
+import pytest
+
+from memory.ids import PersonId, RoomId
+from memory.recall import Ask
+from memory.vocabulary import Use
+from relay.answers import answer
+from tests.builders import BRAM, ODILE, PIM, TILDA, WREN, private
+from tests.memory.talk import Talk
+
+NOTHING = "I have nothing on that."
+
+
+def put(talk: Talk, text: str, *, by: PersonId = TILDA, room: RoomId | None = None, days: int = 0) -> str:
+    """The answer to somebody in their own private chat."""
+    talk.wait(days=days, minutes=1)
+    turn = talk.turn(by, text, room=room or private(by), to_bot=True)
+    talk.hear(turn)
+    asked = Ask(asker=by, room=turn.room, text=text, now=talk.now, use=Use.ANSWER, turn=turn.turn_id)
+    return talk.run(lambda uow: answer(uow, asked)).text.text
+
+
+def test_a_bare_reply_is_told_beside_its_question() -> None:
+    """What says too little alone is found by the question that it answers, and told with it."""
+    talk = Talk()
+    asking = talk.turn(WREN, "has anyone got my sports bag")
+    talk.hear(asking)
+    talk.hear(talk.turn(ODILE, "Airer, landing", reply_to=asking.turn_id))
+    told = put(talk, "where is Wren's sports bag?")
+    assert "Airer, landing" in told
+    assert "sports bag" in told
+
+
+def test_the_next_plain_answer_counts_as_a_reply() -> None:
+    """Nobody marks replies in a hurry; what speaks of something else is none."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "did anyone feed the ferret this morning?"))
+    talk.hear(talk.turn(PIM, "the bus was full again today, no seat for Wren"))
+    talk.hear(talk.turn(WREN, "I did it at 7"))
+    told = put(talk, "did anyone feed the ferret?")
+    assert "I did it at 7" in told
+    assert "bus" not in told
+
+
+@pytest.mark.parametrize(
+    "text", ["did Zelda ring the vet?", "where does Zelda live?", "is Zelda vegetarian?", "who is Zelda?"]
+)
+def test_a_name_that_nobody_spoke_of_matches_nothing(text: str) -> None:
+    """An unknown name is not anybody: what others did is no answer."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "I rang the vet"))
+    talk.hear(talk.turn(ODILE, "Pim lives in the bathroom now"))
+    talk.hear(talk.turn(WREN, "I'm a vegetarian"))
+    assert put(talk, text) == NOTHING
+
+
+def test_a_strange_name_that_was_spoken_of_is_found() -> None:
+    """The near twin: what was said of a stranger is told."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "Zelda from work rang about the vet"))
+    assert "Zelda from work" in put(talk, "did Zelda ring?")
+
+
+def test_what_something_cost_is_answered_by_a_sum() -> None:
+    """Of all that was said of the garage, the sum is told."""
+    talk = Talk()
+    talk.hear(talk.turn(BRAM, "The car's at the garage"))
+    talk.hear(talk.turn(BRAM, "Got the car from the garage. 310 quid. I need a lie down"))
+    told = put(talk, "how much did the car cost at the garage?")
+    assert "310 quid" in told
+    assert "The car's at the garage" not in told
+
+
+def test_what_is_on_a_day_is_found_by_the_day() -> None:
+    """What was said of Friday, in any words, is on Friday; what is on Thursday is not."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "School emailed. The trip is off. It's now Friday instead"))
+    talk.hear(talk.turn(BRAM, "The chimney sweep comes on Thursday"))
+    told = put(talk, "what is on Friday?")
+    assert "It's now Friday instead" in told
+    assert "chimney" not in told
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "found"),
+    [
+        pytest.param(
+            "Bram borrowed the big ladder from Tilda", "who lent who the ladder?", "borrowed", id="lend"
+        ),
+        pytest.param(
+            "Wren learned the tango from Odile", "who taught Wren the tango?", "learned", id="teach"
+        ),
+        pytest.param("Pim got a postcard from Wren", "who sent Pim a postcard?", "postcard", id="send"),
+        pytest.param("Tilda bought the old van from Bram", "who sold Tilda the van?", "bought", id="sell"),
+    ],
+)
+def test_converse_verbs_find_each_other(said: str, asked: str, found: str) -> None:
+    """Who lends and who borrows speak of one thing; the words that were said show who did what."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, said))
+    assert found in put(talk, asked, by=ODILE)
+
+
+def test_not_finished_is_found_where_finished_is_asked() -> None:
+    """How far a thing is may be said in any words; what it is may not."""
+    talk = Talk()
+    talk.hear(talk.turn(BRAM, "the wardrobe's half built, doors tomorrow"))
+    talk.hear(talk.turn(BRAM, "the boiler is fixed"))
+    told = put(talk, "has Bram finished the wardrobe?")
+    assert "half built" in told
+    assert "boiler" not in told
+
+
+def test_the_rule_about_one_thing_is_not_just_any_rule() -> None:
+    """A question that names its matter is not answered by another of the same kind."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "no phones at the table, that's the rule now"))
+    talk.hear(talk.turn(BRAM, "the rule is that bins go out on Wednesday"))
+    told = put(talk, "what is the rule about phones?")
+    assert "phones" in told
+    assert "bins" not in told
+
+
+def test_another_s_tablets_are_no_answer() -> None:
+    """What a person takes is not what the dog takes."""
+    talk = Talk()
+    talk.hear(talk.turn(BRAM, "last day of the dog's tablets"))
+    talk.hear(talk.turn(ODILE, "I take my blood pressure tablets in the morning"))
+    told = put(talk, "what tablets does Odile take?")
+    assert "blood pressure" in told
+    assert "dog" not in told
+
+
+def test_one_s_own_question_is_shown() -> None:
+    """Where only the asker's own question mentions it, it is shown as one."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "Bram did you pay the milkman"))
+    told = put(talk, "is the milkman paid?", by=ODILE)
+    assert "only your own question" in told
+    assert "asked" in told
+
+
+def test_a_question_without_its_mark_is_no_statement() -> None:
+    """What only asks is told as asked, with or without a question mark."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "Bram did you pay the milkman"))
+    told = put(talk, "is the milkman paid?", by=WREN)
+    assert "asked" in told
+
+
+def test_a_dream_is_told_as_a_dream() -> None:
+    """A dream of the ferret is never quoted as if it were how the ferret is."""
+    talk = Talk()
+    talk.hear(talk.turn(WREN, "I had a dream that the ferret could talk"))
+    told = put(talk, "can the ferret talk?")
+    assert all("a dream" in line for line in told.splitlines() if "could talk" in line)
+
+
+def test_when_is_answered_by_all_that_was_said_of_it() -> None:
+    """Where the next sentence tells the new day, it is told with the first."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "The museum trip is not tomorrow. It's now Friday 13 November"))
+    assert "Friday 13 November" in put(talk, "when is the museum trip?")
+
+
+def test_for_two_people_each_one_s_needs_count() -> None:
+    """What to cook for two takes the needs of either."""
+    talk = Talk()
+    talk.hear(talk.turn(WREN, "I'm vegetarian"))
+    talk.hear(talk.turn(PIM, "I'm allergic to nuts"))
+    told = put(talk, "what can Wren and Pim eat?")
+    assert "vegetarian" in told
+    assert "nuts" in told
+
+
+def test_what_was_said_long_ago_is_found() -> None:
+    """Time alone takes nothing away."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "the deckchairs are in the shed behind the bikes"))
+    assert "in the shed" in put(talk, "where are the deckchairs?", days=100)
