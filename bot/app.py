@@ -181,8 +181,8 @@ class App:
         return 0 if self._reader is None else await self._reader.read_due(everything=everything)
 
     async def read_along(self) -> None:
-        """Let the model read what comes, for as long as this is awaited; nobody waits for it."""
-        while self._reader is not None:
+        """Let the model read what comes, until this is cancelled; nobody waits for it."""
+        while True:
             await self.read_waiting()
             await asyncio.sleep(_LOOK_FOR_TALK_SECONDS)
 

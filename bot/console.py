@@ -55,8 +55,16 @@ class Console:
         self._count = 0
 
     async def run(self, lines: TextIO) -> int:
-        """Read lines until they end or somebody quits."""
+        """Read lines until they end or somebody quits; a model, where there is one, reads along."""
         await self._welcome()
+        reading = asyncio.create_task(self._app.read_along())
+        try:
+            return await self._lines(lines)
+        finally:
+            reading.cancel()
+            await asyncio.gather(reading, return_exceptions=True)
+
+    async def _lines(self, lines: TextIO) -> int:
         while True:
             line = await asyncio.to_thread(self._next, lines)
             if not line:

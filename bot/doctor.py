@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 
 from bot.care import backup_folder, care_lines
+from bot.claude.standing import model_lines
 from bot.exit_counts import exit_counts, in_words
 from bot.opening import Open, database, opened
 from bot.recovering import recover
@@ -48,6 +49,7 @@ async def _findings(home: Open, keys: Path) -> dict[str, tuple[bool, str]]:
         findings["copy"] = await _copy(copies[-1], keys)
     counts = await store.read(_counts)
     findings["record"] = (True, json.dumps(counts))
+    findings |= await store.read(lambda unit: model_lines(unit, now=now))
     findings["replies"] = (True, in_words(await store.read(exit_counts)))
     return findings
 

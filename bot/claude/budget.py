@@ -55,9 +55,15 @@ class Tally(Value, frozen=True):
 
 
 class Day(Value, frozen=True):
-    """One day's spend; `charged` counts what calls under way have set aside as well."""
+    """One day's spend.
+
+    Attributes:
+        charged: What was spent, and what calls under way have set aside.
+        allowed: What may be spent, as of the last call; 0 before the first.
+    """
 
     charged: int = 0
+    allowed: int = 0
     tallies: tuple[Tally, ...] = ()
 
 
@@ -125,7 +131,9 @@ def reserve(unit: UnitOfWork, prompt: Prompt, limits: Limits, *, now: datetime) 
     day = day_of(unit, now)
     if len(recent) + ATTEMPTS > limits.calls_a_minute or day.charged + most(prompt) > limits.tokens_a_day:
         return Failed(reason="budget")
-    _put_day(unit, now, Day(charged=day.charged + most(prompt), tallies=day.tallies))
+    _put_day(
+        unit, now, Day(charged=day.charged + most(prompt), allowed=limits.tokens_a_day, tallies=day.tallies)
+    )
     # A request that is under way may be three: the cap holds while nobody knows yet.
     save(unit, STANDING, "now", _standing(standing, sent=(*recent, *(now,) * ATTEMPTS)), state="kept")
     return None
@@ -136,7 +144,11 @@ def settle(unit: UnitOfWork, prompt: Prompt, reply: Reply, *, reserved_at: datet
     result = reply.result
     day = day_of(unit, reserved_at)
     charged = max(0, day.charged - most(prompt) + _charge(prompt, reply))
-    _put_day(unit, reserved_at, Day(charged=charged, tallies=_tallied(day.tallies, prompt.purpose, reply)))
+    _put_day(
+        unit,
+        reserved_at,
+        Day(charged=charged, allowed=day.allowed, tallies=_tallied(day.tallies, prompt.purpose, reply)),
+    )
     standing = standing_of(unit)
     sent = list(standing.sent)
     for _ in range(min(ATTEMPTS - reply.attempts, sent.count(reserved_at))):

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 from zoneinfo import ZoneInfo
 
 from bot.audit import entries, note
+from bot.claude.standing import model_lines
 from bot.erasing import carried_out, shown
 from bot.founding import member_named
 from bot.keeping import completion_text
@@ -214,7 +215,9 @@ class Desk:
         )
 
     def _health(self) -> Reply:
-        return Reply(phrase("How I am:"), plain="\n".join(health_lines(self._unit)))
+        model = model_lines(self._unit, now=self._now)
+        lines = (*health_lines(self._unit), *(f"{name}: {text}" for name, (_, text) in model.items()))
+        return Reply(phrase("How I am:"), plain="\n".join(lines))
 
     def _chore(self, what: str) -> Reply:
         chore = Chore(what=what, room=self._room)

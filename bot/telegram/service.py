@@ -182,12 +182,14 @@ class Service:
                 asyncio.get_running_loop().add_signal_handler(name, self.stop)
         polling = asyncio.create_task(self._poll())
         ticking = asyncio.create_task(self._ticks())
+        reading = asyncio.create_task(self._app.read_along())
         stopping = asyncio.create_task(self._stop.wait())
-        done, _ = await asyncio.wait({polling, ticking, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        working = (polling, ticking, reading, stopping)
+        done, _ = await asyncio.wait(working, return_when=asyncio.FIRST_COMPLETED)
         self._stop.set()
-        for task in (polling, ticking, stopping, *self._answering.values()):
+        for task in (*working, *self._answering.values()):
             task.cancel()
-        await asyncio.gather(polling, ticking, stopping, *self._answering.values(), return_exceptions=True)
+        await asyncio.gather(*working, *self._answering.values(), return_exceptions=True)
         failed = [task for task in done if task is not stopping and task.exception() is not None]
         await self._finish()
         for task in failed:
