@@ -65,7 +65,7 @@ def clamp(text: Modality, proposed: Modality) -> tuple[Modality, tuple[str, ...]
         "frame": proposed.frame if text.frame is Frame.ACTUAL else text.frame,
         "certainty": proposed.certainty,
         "polarity": proposed.polarity if text.polarity is Polarity.POSITIVE else text.polarity,
-        "realization": _held_realization(text.realization, proposed.realization),
+        "realization": _held_realization(text, proposed.realization),
         "temporal": text.temporal,
         "stance": proposed.stance if text.stance is Stance.KNOWLEDGE else text.stance,
         "attributed_to": text.attributed_to or proposed.attributed_to,
@@ -75,10 +75,12 @@ def clamp(text: Modality, proposed: Modality) -> tuple[Modality, tuple[str, ...]
     return met, names
 
 
-def _held_realization(text: Realization, proposed: Realization) -> Realization:
+def _held_realization(text: Modality, proposed: Realization) -> Realization:
     """What is proposed where that is less: what was only wanted or begun, not what came about."""
-    is_less = text in _CAME_ABOUT and proposed not in _CAME_ABOUT
-    return proposed if is_less or {text, proposed} <= _STEPS else text
+    shown = text.realization
+    if text.polarity is Polarity.POSITIVE and {shown, proposed} <= _STEPS:
+        return proposed
+    return proposed if shown in _CAME_ABOUT and proposed not in _CAME_ABOUT else shown
 
 
 _CAME_ABOUT = frozenset({Realization.STATE, Realization.HABITUAL, Realization.COMPLETED})

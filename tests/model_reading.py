@@ -90,7 +90,7 @@ def _turn(number: int, by: PersonId | None, text: str, said: Said | None, replie
     )
 
 
-def _seen(context: str) -> Iterator[tuple[Said, Turn, Context]]:
+def seen_in(context: str) -> Iterator[tuple[Said, Turn, Context]]:
     """Each message to be read, with what a reader may look at beside it."""
     people, *lines = parse(context)
     assert isinstance(people, People)
@@ -158,7 +158,7 @@ def faithful_rows(context: str) -> list[_Row]:
     reader = LexicalReader()
     return [
         _row(said.number, reading, turn.text)
-        for said, turn, seen in _seen(context)
+        for said, turn, seen in seen_in(context)
         for reading in reader.read(turn, seen)
     ]
 

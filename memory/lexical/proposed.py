@@ -7,7 +7,6 @@ kind that the words do not bear, it is a note. Whom or what a pronoun means is a
 
 import re
 from collections.abc import Sequence
-from functools import reduce
 from typing import NamedTuple
 
 from memory.claims import Method, Origin, Proposer, Reading, Subject, SubjectKind
@@ -18,7 +17,6 @@ from memory.lexical.drafts import Draft, participant, reading_of
 from memory.lexical.notes import about, stretch
 from memory.lexical.patterns import cue_words
 from memory.lexical.scene import Scene
-from memory.modality import Modality, meet
 from memory.naming import HOUSEHOLD, pronoun_kind, thing
 from memory.proposals import Objection, Proposal, Refused, clamp
 from memory.repetition import folded
@@ -59,11 +57,16 @@ def ground(
     found: Grounded | Objection
     if read and not _says_more(proposal, scene, place, read):
         found = _weakened(proposal, scene, read, proposer)
-    elif not read and any(each.trigger.touches(place.sentence) for each in told):
+    elif not read and _is_read(place, told):
         found = Objection.READ_ALREADY
     else:
         found = _added(proposal, scene, place, proposer)
     return Refused(reason=found, proposal=proposal) if isinstance(found, Objection) else found
+
+
+def _is_read(place: _Place, told: Sequence[Reading]) -> bool:
+    """Whether the rules have read the sentence, so that its other predicates only belong to that."""
+    return any(each.trigger.touches(place.sentence) for each in told)
 
 
 def _says_more(proposal: Proposal, scene: Scene, place: _Place, read: Sequence[Reading]) -> bool:
@@ -117,20 +120,18 @@ def _weakened(
     told = told or alike[0]
     said = told.proposition
     modality, clamped = clamp(told.modality, proposal.modality)
-    subject, origin, method = said.subject, told.origin, told.method
+    subject = said.subject
     if proposal.means:
         meant = _meant(proposal.means, said.subject, scene)
         if isinstance(meant, Objection):
             return meant
-        if meant != said.subject:
-            subject, origin, method = meant, Origin.INFERRED, Method.INFERENCE
+        subject = meant
     fields = {
         "proposition": type(said).model_validate({**dict(said), "subject": subject}),
         "modality": modality,
-        "origin": origin,
-        "method": method,
         "proposer": proposer,
         "lasting": told.lasting and proposal.lasting,
+        **_how_known(subject, said.subject),
     }
     return _grounded(Reading.model_validate({**dict(told), **fields}), proposal, clamped)
 
@@ -170,9 +171,7 @@ def _added(proposal: Proposal, scene: Scene, place: _Place, proposer: Proposer) 
     clause = next((each for each in scene.clauses if each.trigger.touches(place.trigger)), None)
     if clause is None:
         return Objection.NO_PREDICATE
-    if not scene.is_stated(clause) or any(
-        span.touches(clause.trigger) for span, _ in scene.asked_behind_a_call
-    ):
+    if not _is_stated(scene, clause):
         return Objection.NOT_STATED
     predicate = proposal.predicate if _bears(proposal.predicate, scene, place) else Predicate.NOTE
     subject = _subject(proposal, scene, clause, place.sentence)
@@ -182,7 +181,7 @@ def _added(proposal: Proposal, scene: Scene, place: _Place, proposer: Proposer) 
     value = "" if span is None else content.value_of(scene, span)
     if span is None or not value:
         return Objection.NOT_THERE
-    modality, clamped = clamp(_of_all(scene, clause, span), proposal.modality)
+    modality, clamped = clamp(clause.modality, proposal.modality)
     draft = Draft(
         predicate=predicate,
         subject=subject,
@@ -195,10 +194,20 @@ def _added(proposal: Proposal, scene: Scene, place: _Place, proposer: Proposer) 
         lasting=proposal.lasting,
     )
     reading = reading_of(draft, scene)
-    is_shown = subject == about(scene, clause, place.sentence)
-    inferred = {} if is_shown else {"origin": Origin.INFERRED, "method": Method.INFERENCE}
-    made = Reading.model_validate({**dict(reading), "proposer": proposer, **inferred})
+    known = _how_known(subject, about(scene, clause, place.sentence))
+    made = Reading.model_validate({**dict(reading), "proposer": proposer, **known})
     return _grounded(made, proposal, clamped)
+
+
+def _is_stated(scene: Scene, clause: Clause) -> bool:
+    """Whether the clause is told, and no question that a name in front of it hides."""
+    is_asked = any(span.touches(clause.trigger) for span, _ in scene.asked_behind_a_call)
+    return scene.is_stated(clause) and not is_asked
+
+
+def _how_known(subject: Subject, shown: Subject | None) -> dict[str, object]:
+    """Nothing more where the grammar shows whom it is about; else that this is an inference."""
+    return {} if subject == shown else {"origin": Origin.INFERRED, "method": Method.INFERENCE}
 
 
 def _grounded(reading: Reading, proposal: Proposal, clamped: tuple[str, ...]) -> Grounded:
@@ -249,12 +258,6 @@ def _content(
         return whole
     found = _word(proposal.value, whole.of(scene.text))
     return None if found is None else Span(start=whole.start + found.start, end=whole.start + found.end)
-
-
-def _of_all(scene: Scene, clause: Clause, span: Span) -> Modality:
-    """What the clause says, no firmer than any other predicate that stands in the content."""
-    others = [each.modality for each in scene.clauses if each is not clause and each.trigger.touches(span)]
-    return reduce(meet, others, clause.modality)
 
 
 def _qualifier(predicate: Predicate, value: str) -> str:
