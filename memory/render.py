@@ -151,10 +151,14 @@ def retold(audible: Audible, view: View, words: str, *, with_notes: bool) -> Ren
         with_notes: Whether how it was meant has to stand beside it, too.
     """
     parts = parts_of(audible, view)
-    noted = ("; ".join(parts.notes),) if with_notes and parts.notes else ()
-    tail = "".join(f"; {note}" for note in (*noted, *parts.beside))
     about = "" if _has_words(words, parts.about) else parts.about
-    text = f"{parts.lead}{about}{words} — {parts.who}, {parts.when}{tail}"
+    is_dated = not with_notes or not parts.occasion or parts.occasion in words
+    meant = "" if is_dated else f" [{parts.occasion}]"
+    told = f"{parts.lead}{about}{words}{meant} — {parts.who}, {parts.when}"
+    if with_notes and parts.notes:
+        text = f"{told} ({'; '.join((*parts.notes, *parts.beside))})"
+    else:
+        text = told + "".join(f"; {note}" for note in parts.beside)
     return Rendered(text, (audible.claim.claim_id,), _MADE)
 
 

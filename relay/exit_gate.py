@@ -21,7 +21,7 @@ from memory.modality import UNKNOWN_SOURCE, Act, Frame, Modality, Realization, i
 from memory.render import Rendered, View, render, retold
 from memory.value import Value
 from memory.wording import clean
-from relay.retelling import Unit, is_time_word, lists, points_from_today
+from relay.retelling import BOTS_OWN, Unit, is_time_word, lists, points_from_today
 from relay.sides import Sides
 
 
@@ -121,9 +121,10 @@ def _prove(words: str, audible: Audible, view: View) -> Rendered | Reason:
 
 
 def _shows_how_meant(sides: Sides) -> bool:
-    """Whether the words themselves, read with the floor, show how the claim was meant."""
-    is_actual = sides.claim.modality.frame is Frame.ACTUAL
-    return is_actual and bool(sides.clauses) and bool(_own_clauses(sides))
+    """Whether the words themselves show how the claim was meant; hearsay says it in notes as well."""
+    modality = sides.claim.modality
+    is_own = modality.frame is Frame.ACTUAL and not modality.attributed_to
+    return is_own and bool(sides.clauses) and bool(_own_clauses(sides))
 
 
 def _objection(sides: Sides) -> Reason | None:
@@ -137,8 +138,12 @@ def _quotes(words: str) -> bool:
 
 # --- the checks
 def nothing_added(sides: Sides) -> Reason | None:
-    """Every word is in the quote; only somebody's name may stand where the quote left it out."""
+    """Every word is in the quote; only somebody's name may stand where the quote left it out.
+
+    An answer that began with yes would confirm the question, whatever the quote said yes to.
+    """
     added = [sides.said[at] for at in sides.pairs.added if not _is_left_out_subject(sides, at)]
+    added += [unit for unit in sides.said[:1] if unit.word in lists().confirming]
     bent = [
         sides.said[one]
         for one, other in sides.pairs.both
@@ -174,6 +179,8 @@ def of_the_right_day(sides: Sides) -> Reason | None:
 
 def to_nobody(sides: Sides) -> Reason | None:
     """The bot tells its asker; it calls nobody else."""
+    if not sides.lead.asks and any(clause.modality.act is Act.REQUESTED for clause in sides.clauses):
+        return Reason.ADDRESSED
     for unit in sides.said:
         before, after = sides.words[: unit.start].rstrip(), sides.words[unit.end :].lstrip()
         opens = unit.start == sides.lead.end or before.endswith(",")
@@ -209,6 +216,14 @@ def no_stronger(sides: Sides) -> Reason | None:
     return None
 
 
+def on_whose_word(sides: Sides) -> Reason | None:
+    """Whose word it is beside the speaker's, as of a forward, has to show in the words themselves."""
+    sources = sides.claim.modality.attributed_to
+    chain = sides.who_said(sources, in_reply=False)
+    shown = {sides.who_said(each.modality.attributed_to, in_reply=False) for each in sides.told_clauses}
+    return Reason.STRONGER if chain and chain not in shown else None
+
+
 def quoted_whole(sides: Sides) -> Reason | None:
     """The quotation is the quote, to the letter."""
     whole = sides.quote.rstrip(" .")
@@ -229,6 +244,7 @@ RETELLING: Final[tuple[Callable[[Sides], Reason | None], ...]] = (
     of_the_right_day,
     to_nobody,
     same_voice,
+    on_whose_word,
     no_stronger,
 )
 """What a sentence in the model's own words has to pass."""
@@ -237,6 +253,7 @@ QUOTING: Final[tuple[Callable[[Sides], Reason | None], ...]] = (
     quoted_whole,
     nothing_round_it,
     told_as_it_was,
+    on_whose_word,
 )
 """What a sentence has to pass that quotes; how the words were meant is then added to them by code."""
 
@@ -246,7 +263,7 @@ def _what_is(unit: Unit) -> Reason:
     word = unit.word
     if "://" in word or word.startswith("www.") or re.search(r"\w\.[a-z]{2,}", word):
         return Reason.LINK
-    if "nobody's speaker" in unit.means or "nobody's speakers" in unit.means:
+    if BOTS_OWN in unit.means:
         return Reason.OWN_VOICE
     if any(each.startswith("person:") or " of " in each for each in unit.means):
         return Reason.NAME

@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from memory.floor.normalise import Token, tokenise
 from memory.floor.words import VERBAL, VN, V, entry, word_set
@@ -42,6 +42,8 @@ class Unit(NamedTuple):
         return PersonId(named[0].removeprefix(_PERSON)) if len(self.means) == 1 and named else None
 
 
+BOTS_OWN: Final = "the bot's own"
+"""What "I" and "we" stand for in the bot's mouth: nothing that anybody said."""
 _PERSON = "person:"
 
 
@@ -77,6 +79,7 @@ class Lists(NamedTuple):
     free: frozenset[str]
     auxiliary: frozenset[str]
     fillers: frozenset[str]
+    confirming: frozenset[str]
     before_time: frozenset[str]
     relative: frozenset[str]
     units: frozenset[str]
@@ -213,11 +216,13 @@ def _is_verb(following: Sequence[str], at: int, form: int) -> bool:
 def _means(tokens: Sequence[Token], at: int, voice: Voice, before: Sequence[Unit]) -> frozenset[str]:
     word = tokens[at].word
     kind = pronoun_kind(word)
+    if kind in ("speaker", "speakers") and voice.speaker is None:
+        return frozenset({BOTS_OWN})
     if kind in ("speaker", "addressee"):
         person = voice.speaker if kind == "speaker" else voice.listener
-        return frozenset({f"nobody's {kind}" if person is None else f"{_PERSON}{person}"})
+        return frozenset({"somebody spoken to" if person is None else f"{_PERSON}{person}"})
     if kind in ("speakers", "addressees"):
-        return frozenset({f"nobody's {kind}"})
+        return frozenset({"the speaker's own" if voice.speaker is not None else "several spoken to"})
     if kind in _THIRD and word not in ("which", "what"):
         return frozenset({f"~{kind}", *_antecedent(kind, voice, before)})
     is_owned = at > 0 and tokens[at - 1].word in _OWNERS

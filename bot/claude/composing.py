@@ -127,13 +127,13 @@ class Composer:
             material = await self._gathered(asked, picked, cursor)
             if material is None:
                 return None
-            handles = _handles(material)
+            handles = handles_of(material)
             answered = await self._model.ask(prompt_for(material))
             reply = parse(answered.text) if isinstance(answered, Answered) else None
             if reply is None:
                 return None
             if reply.segments:
-                return _as_composed(reply, handles)
+                return as_composed(reply, handles)
             ids = {handle: claim_id for claim_id, handle in handles.items()}
             picked = tuple(ids[handle] for handle in reply.pick if handle in ids)
             cursor = material.cursor if reply.next_page else None
@@ -164,7 +164,7 @@ def prompt_for(material: Material) -> Prompt:
 
 def context_of(material: Material) -> list[Mapping[str, object]]:
     """The lines of the context. As JSON nothing that somebody wrote can pass for another line or field."""
-    handles = _handles(material)
+    handles = handles_of(material)
     question: dict[str, object] = {
         "kind": "question",
         "asker": "" if material.view.listener is None else material.view.house.name(material.view.listener),
@@ -216,18 +216,14 @@ def _in_full(
     return {name: value for name, value in line.items() if value}
 
 
-def _handles(material: Material) -> dict[ClaimId, str]:
+def handles_of(material: Material) -> dict[ClaimId, str]:
     """Short names of the claims for one call; a model never sees an id of the record."""
     claims = (*material.served, *material.index)
     return {audible.claim.claim_id: f"c{number}" for number, audible in enumerate(claims, start=1)}
 
 
-def _others_read(material: Material) -> bool:
-    rooms = (material.view.house.room(audible.room) for audible in material.served)
-    return any(room is None or room.kind is not RoomKind.PRIVATE for room in rooms)
-
-
-def _as_composed(reply: _Reply, handles: Mapping[ClaimId, str]) -> Composed:
+def as_composed(reply: _Reply, handles: Mapping[ClaimId, str]) -> Composed:
+    """The answer with the ids of the record; a name that was not given stands for no claim."""
     ids = {handle: claim_id for claim_id, handle in handles.items()}
     return Composed(
         opening=reply.opening,
@@ -239,3 +235,8 @@ def _as_composed(reply: _Reply, handles: Mapping[ClaimId, str]) -> Composed:
             for part in reply.segments
         ),
     )
+
+
+def _others_read(material: Material) -> bool:
+    rooms = (material.view.house.room(audible.room) for audible in material.served)
+    return any(room is None or room.kind is not RoomKind.PRIVATE for room in rooms)
