@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
+from bot.claude.model import Answered, Failed, FailureReason, Prompt, Usage
 from memory.claims import Reading
 from memory.ports import Context
 from memory.turns import Turn
@@ -39,3 +40,23 @@ class ScriptedReader:
         self.asked.append((turn, context))
         propose = self._script.get(turn.text)
         return () if propose is None else propose(turn)
+
+
+class SpeakingModel:
+    """A language model that answers at once, by a function of the context; or fails, as it is told.
+
+    Attributes:
+        seen: The prompts, in order.
+    """
+
+    def __init__(self, answer: Callable[[str], str] | FailureReason) -> None:
+        self._answer = answer
+        self.seen: list[Prompt] = []
+
+    async def ask(self, prompt: Prompt) -> Answered | Failed:
+        """Answer a prompt."""
+        self.seen.append(prompt)
+        if not callable(self._answer):
+            return Failed(reason=self._answer)
+        usage = Usage(input_tokens=1, cached_tokens=0, output_tokens=1)
+        return Answered(text=self._answer(prompt.context), model="scripted", usage=usage)
