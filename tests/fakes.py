@@ -49,14 +49,15 @@ class SpeakingModel:
         seen: The prompts, in order.
     """
 
-    def __init__(self, answer: Callable[[str], str] | FailureReason) -> None:
+    def __init__(self, answer: Callable[[str], str], *, fails: FailureReason | None = None) -> None:
         self._answer = answer
+        self._fails: FailureReason | None = fails
         self.seen: list[Prompt] = []
 
     async def ask(self, prompt: Prompt) -> Answered | Failed:
         """Answer a prompt."""
         self.seen.append(prompt)
-        if not callable(self._answer):
-            return Failed(reason=self._answer)
+        if self._fails is not None:
+            return Failed(reason=self._fails)
         usage = Usage(input_tokens=1, cached_tokens=0, output_tokens=1)
         return Answered(text=self._answer(prompt.context), model="scripted", usage=usage)
