@@ -269,7 +269,7 @@ async def test_no_chat_waits_for_another_s_answer() -> None:
     assert any("Noted" in each for each in stage.told("Joel"))
     model.let.set()
     await stage.service.settled()
-    assert stage.told("Nia") == ["The spare key is in the blue jar — Nia, today at 08:30"]
+    assert stage.told("Nia") == ["The spare key is in the blue jar — Nia, today at 08:31"]
 
 
 async def test_a_question_outlives_the_process() -> None:
