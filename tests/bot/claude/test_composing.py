@@ -11,7 +11,7 @@ import pytest
 from bot.app import App, open_household
 from bot.claude import composing
 from bot.claude.composing import Composer, parse
-from bot.claude.model import Answered, Failed, FailureReason, Prompt, Usage
+from bot.claude.model import Answered, Failed, FailureReason, Model, Prompt, Usage
 from bot.clocks import SetClock
 from bot.conversation import Heard
 from bot.exit_counts import ExitCounts, exit_counts, in_words
@@ -35,14 +35,14 @@ RENDERED = "Ana said, today at 07:30: “I've started the forms” (started, not
 class Home:
     """Ana and Ben, and whoever words what the bot answers."""
 
-    def __init__(self, model: object | None, store: InMemoryStore | None = None) -> None:
+    def __init__(self, model: Model | None, store: InMemoryStore | None = None) -> None:
         self.clock = SetClock(MORNING)
         self.store = store or InMemoryStore(HouseholdId("home"), FAMILY)
         self.model = model
         self._count = 0
 
     async def open(self) -> "Home":
-        compose = None if self.model is None else Composer(self.model, self.store).compose  # type: ignore[arg-type]
+        compose = None if self.model is None else Composer(self.model, self.store).compose
         self.app: App = await open_household(self.store, FAMILY, self.clock, compose=compose)
         return self
 
@@ -59,7 +59,7 @@ class Home:
         return "\n".join(each.text for _, each in (await self.says("Ben", text)).replies)
 
 
-async def _after_the_forms(model: object | None) -> Home:
+async def _after_the_forms(model: Model | None) -> Home:
     home = await Home(model).open()
     await home.says("Ana", "I've started the forms")
     return home
