@@ -8,7 +8,7 @@ from datetime import datetime
 
 from memory import answering, introducing, reasons
 from memory.audience import audience_of_turn, covers
-from memory.changes import stepped, to_state, without_turn
+from memory.changes import closed_at, stepped, to_state, without_turn
 from memory.claims import Claim, Reading, State
 from memory.context import context_for
 from memory.corrections import (
@@ -17,8 +17,8 @@ from memory.corrections import (
     disowns,
     in_place_of,
     is_bare,
-    is_correction,
     mend,
+    mends,
     owns_after_all,
     said_before,
     takes_back,
@@ -27,11 +27,21 @@ from memory.endings import ended_by
 from memory.entitlement import is_entitled
 from memory.gate import Rejected
 from memory.lifecycle import decide
+from memory.moving import with_moves
 from memory.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Retracted, Withdrawn
 from memory.plans import Cues
 from memory.ports import Context, UnitOfWork
 from memory.steering import bring_back, confirm, correct, forget, keep, retract
-from memory.taking import Admitted, Work, admit_reading, numbered, take, write
+from memory.succession import (
+    LASTING,
+    NOTHING_OVER,
+    Over,
+    is_ended,
+    may_end,
+    over_in,
+    without_replaced,
+)
+from memory.taking import Admitted, Work, admit_reading, events_ahead, numbered, take, write
 from memory.tombstones import mark_of_message
 from memory.turns import SPOKEN, Author, Turn, only
 from memory.value import Span, Value
@@ -102,6 +112,8 @@ def store_and_capture(  # noqa: PLR0913 - each argument is of another kind, and 
     context = context_for(uow, stored)
     work = Work(uow, heard, stored.speaker, context, now, tombstone_key)
     readings = readings_of(heard, context) if heard.text.strip() else ()
+    zone = context.house.zone_of(stored.speaker)
+    readings = with_moves(readings, heard, lambda: events_ahead(work), zone=zone)
     return Captured(turn=stored, outcomes=tuple(_captured(work, readings, former)))
 
 
@@ -122,6 +134,9 @@ def _captured(work: Work, readings: tuple[Reading, ...], former: Turn | None) ->
     mended = _mended(work, readings)
     if mended:
         return mended
+    over = _over(work)
+    readings = (*without_replaced(readings, over), *over.readings)
+    outcomes += _closed(work, over)
     bound = answering.bind(work.uow, work.turn, work.context, readings)
     for reading, ordinal in numbered(bound.readings):
         claim = admit_reading(work, reading, ordinal, bound.allowed_of(reading))
@@ -158,7 +173,7 @@ def _observed(work: Work, readings: tuple[Reading, ...], former: Turn | None) ->
 def _mended(work: Work, readings: tuple[Reading, ...]) -> list[Outcome]:
     """A correction in bare words, read against what was said before; empty if it is none."""
     text = work.turn.text.strip()
-    if not is_correction(text) or not is_bare(text):
+    if not mends(text) or not is_bare(text):
         return []
     before = said_before(work.uow, work.turn, work.context)
     pieced = (mend(work.turn, target, work.context.house) for target in before)
@@ -191,6 +206,31 @@ def _retire(work: Work, former: Turn, admitted: list[Admitted]) -> None:
         why = work.why(reasons.EDITED, successors.get(claim.slot))
         step = without_turn(claim, former.turn_id, why) or to_state(claim, State.SUPERSEDED, why)
         work.uow.change(step.claim, expected=step.expected)
+
+
+def _over(work: Work) -> Over:
+    """What the turn says to be over by naming it; of a forward, nothing."""
+    turn = work.turn
+    if turn.forwarded_from is not None or not may_end(turn.text):
+        return NOTHING_OVER
+    house, heard_by = work.context.house, audience_of_turn(turn, work.context.house)
+    claims = [
+        each
+        for each in work.uow.in_force(predicates=LASTING)
+        if is_ended(each)
+        and is_entitled(work.speaker, each, house)
+        and covers(heard_by, each.audience, house=house, now=work.now)
+    ]
+    return over_in(turn, claims)
+
+
+def _closed(work: Work, over: Over) -> list[Outcome]:
+    outcomes: list[Outcome] = []
+    for claim in over.claims:
+        step = closed_at(claim, work.turn.sent_at, work.why(reasons.ENDED))
+        work.uow.change(step.claim, expected=step.expected)
+        outcomes.append(Ended(claim=step.claim))
+    return outcomes
 
 
 def _ended(work: Work) -> list[Outcome]:

@@ -35,11 +35,37 @@ def is_correction(text: str) -> bool:
     """Whether the text says at once that something was wrong: "no wait", "*Tuesday", "it is 5, not 4"."""
     said = text.replace("’", "'").strip()
     opens = cues("corrections", "opening").match(said.lstrip(" *(")) is not None
-    return opens or _is_starred(said) or _INSTEAD.match(said) is not None
+    return opens or _is_starred(said) or any(form.match(said) for form in (_INSTEAD, _NO_BUT))
 
 
 _INSTEAD = re.compile(r"(?:it|that|they|its|thats)(?:'s|'re| is| are)? [^.!?]{1,40}\bnot \w+", re.IGNORECASE)
+_NO_BUT = re.compile(
+    r"(?:no|nope|nah),? (?:on |at |the )?\d|(?:no|nope|nah),? (?:on |at |the |it.?s |that.?s )*"
+    r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b|not [^,.!?]{1,30}[,:;-] ?\w",
+    re.IGNORECASE,
+)
+"""A day or an hour in the place of another, without a word for it: "No, Friday", "not Tuesday, Friday"."""
+_EXCUSE = re.compile(
+    r"[,.]? ?(?:sorry,? )?\b(?:(?:i|we)(?:'ve| have| had| must have)? "
+    r"(?:got|was|were|typed|looked|wrote|read|mis\w+)|mis\w+"
+    r"|(?:i |we )?(?:mixed|muddled) (?:it |them |that )?up)"
+    r"\b[^.!?\d]*$",
+    re.IGNORECASE,
+)
+"""What only says how the mistake came about: "I misread it"."""
 _DENIED = re.compile(r"\bnot (?:on |at |the |in |a )?(\w+)", re.IGNORECASE)
+
+
+def mends(text: str) -> bool:
+    """Whether bare words put right what was said before: they say so first, or last ("Wednesday, sorry")."""
+    return is_correction(text) or _SORRY.match(text.replace("’", "'").strip()) is not None
+
+
+_SORRY = re.compile(
+    r"(?:(?:it|that|its|thats|it's|that's)(?: is)? )?(?:on |at |the |not )*[\w:. ']{1,30}?[,.;]? ?"
+    r"(?:sorry|oops|i mean|i meant|actually|my bad|my mistake)[.! x]*$",
+    re.IGNORECASE,
+)
 
 
 def _is_starred(text: str) -> bool:
@@ -121,7 +147,7 @@ def _is_comparable(old: Claim, new: Claim) -> bool:
 
 def is_bare(text: str) -> bool:
     """Whether a correction tells only what is different, and leaves to the talk before what it is about."""
-    rest = text[_opening_end(text) :]
+    rest = _EXCUSE.sub("", text[_opening_end(text) :])
     return len(rest.split()) <= _MOST_WORDS and not any(_has_own_subject(each, rest) for each in read(rest))
 
 
@@ -217,13 +243,26 @@ def _at(said: Proposition, when: When) -> Proposition:
 def _takes_back(text: str, target: Claim) -> bool:
     """Whether what a text denies ("not Mondays") is what the target says; true where it denies nothing."""
     denied = _DENIED.search(text)
-    said = {base(word) for word in re.findall(r"\w+", target.sources[0].quote)}
-    return denied is None or base(denied[1]) in said
+    said = {_bare_number(base(word)) for word in re.findall(r"\w+", target.sources[0].quote)}
+    return denied is None or _bare_number(base(denied[1])) in said | _days_of(target)
+
+
+def _bare_number(word: str) -> str:
+    return re.sub(r"(?<=\d)(?:st|nd|rd|th)$", "", word)
+
+
+def _days_of(target: Claim) -> set[str]:
+    """The names under which the day of a claim goes: its weekday, its number and its month."""
+    when = target.proposition.when
+    if when is None or when.start is None:
+        return set()
+    day = when.start.astimezone(zone_info(when.zone))
+    return {base(name) for name in (f"{day:%A}", f"{day:%a}", f"{day:%B}")} | {str(day.day)}
 
 
 def _mended_proposition(said: Proposition, turn: Turn, at: int, house: House) -> Proposition | None:
     zone = house.zone_of(turn.speaker)
-    rest = turn.text[at:]
+    rest = _EXCUSE.sub("", turn.text[at:])
     told = _time_in(rest, said.when, turn, zone)
     if told is not None:
         when = _combined(told, said.when)
@@ -241,12 +280,21 @@ def _time_in(rest: str, old: When | None, turn: Turn, zone: str) -> When | None:
     times = times_in(rest, at=turn.sent_at, zone=zone)
     told = [each.when for each in times if not any(start <= each.span.start < end for start, end in denied)]
     if told:
-        return told[0]
+        return _day_and_hour(told)
     hour = _HOUR.match(rest)
     if hour is None or old is None or old.granularity is not Granularity.INSTANT:
         return None
     times = times_in(f"at {hour[1]}", at=turn.sent_at, zone=zone)
     return When.model_validate({**dict(times[0].when), "surface": hour[1]}) if times else None
+
+
+def _day_and_hour(told: list[When]) -> When:
+    """The first time told, with the hour that is told apart from it: "Friday. At half two"."""
+    first = told[0]
+    hour = next((each for each in told[1:] if not _DAY.search(each.surface)), None)
+    if hour is None or first.granularity is not Granularity.DAY:
+        return first
+    return _combined(hour, first) if hour.granularity is Granularity.INSTANT else first
 
 
 _HOUR = re.compile(r"\W*(\d{1,2}(?:[.:]\d\d)?)\W*(?:$|not\b|,)")
@@ -308,9 +356,13 @@ def _renamed(value: str, rest: str, turn: Turn, house: House) -> str | None:
     return value[: span.start] + new[0].span.of(rest) + value[span.end :]
 
 
+_PHONE = re.compile(r"\+?\d[\d -]{6,}\d")
 _NUMBER = re.compile(r"\d+(?:[.:]\d+)?")
 
 
 def _renumbered(value: str, rest: str) -> str | None:
+    whole, other = _PHONE.findall(value), _PHONE.findall(rest)
+    if len(whole) == 1 and len(other) == 1:
+        return value.replace(whole[0], other[0])
     old, new = _NUMBER.findall(value), _NUMBER.findall(rest)
     return value.replace(old[0], new[0]) if len(old) == 1 and new else None

@@ -5,7 +5,7 @@ entitled changes nothing; their word stands beside.
 """
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from memory import reasons
 from memory.changes import Why, closed_at, to_state
@@ -24,6 +24,7 @@ from memory.outcomes import (
 from memory.plans import NO_CUES, Case, Cues, Plan
 from memory.repetition import folded, said_again, says_the_same
 from memory.vocabulary import Category, Policy, Predicate, spec
+from memory.wordforms import bases
 
 
 def decide(
@@ -47,6 +48,8 @@ def decide(
     plan = _kept(case)
     if incoming.state is State.ACTIVE and is_asserted(incoming):
         plan = _by_policy(case)
+    elif _is_of_stranger(incoming):
+        plan = _handed_on(case)
     return _with_own_earlier(case, plan)
 
 
@@ -160,9 +163,8 @@ def _by_policy(case: Case) -> Plan:
 
 def _state(case: Case) -> Plan:
     incoming = case.incoming
-    if incoming.modality.temporal in (Temporal.PAST, Temporal.FUTURE) or _ADDITIVE.search(
-        incoming.sources[0].quote
-    ):
+    is_elsewhen = incoming.modality.temporal in (Temporal.PAST, Temporal.FUTURE) and not _has_come(incoming)
+    if is_elsewhen or _ADDITIVE.search(incoming.sources[0].quote):
         return _kept(case)
     old = tuple(
         each
@@ -175,7 +177,23 @@ def _state(case: Case) -> Plan:
     return _replaced(case, old)
 
 
-_ADDITIVE = re.compile(r"\b(?:too|also|as well|on top of that)\b", re.IGNORECASE)
+def _has_come(claim: Claim) -> bool:
+    """Whether it tells of a step into what holds since: somebody got there, moved there, is over it.
+
+    One whose own time lies a while back tells of that time alone.
+    """
+    when = claim.proposition.when
+    return (
+        _is_completed(claim)
+        and claim.modality.temporal is Temporal.PAST
+        and (when is None or when.end is None or claim.said_at - when.end < _JUST_NOW)
+    )
+
+
+_JUST_NOW = timedelta(hours=3)
+"""How long ago an arrival may lie that still tells where somebody is."""
+
+_ADDITIVE = re.compile(r"\b(?:too(?= ?(?:$|[.,;!?]))|also|as well|on top of that)\b", re.IGNORECASE)
 
 
 def _may_move(case: Case, old: Claim) -> bool:
@@ -194,7 +212,7 @@ def _meets(old: Claim, case: Case) -> bool:
         return False
     if Polarity.NEGATIVE in (incoming.modality.polarity, old.modality.polarity):
         return folded(old.proposition.value) == folded(incoming.proposition.value)
-    return old.modality.temporal not in (Temporal.PAST, Temporal.FUTURE)
+    return old.modality.temporal not in (Temporal.PAST, Temporal.FUTURE) or _has_come(old)
 
 
 def _is_for_others(old: Claim, incoming: Claim) -> bool:
@@ -217,9 +235,12 @@ def _is_for_later(claim: Claim) -> bool:
 
 
 def _fact(case: Case) -> Plan:
-    if case.incoming.modality.temporal is Temporal.PAST:
+    is_move = case.cues.changes and _has_begun(case.incoming)
+    if case.incoming.modality.temporal is Temporal.PAST and not is_move:
         return _kept(case)
-    rivals = tuple(each for each in case.current if _rivals(each, case))
+    if case.incoming.proposition.predicate is Predicate.RELATED_TO and case.cues.changes:
+        return _handed_on(case)
+    rivals = tuple(each for each in case.current if _rivals(each, case) and not _is_later(each, case))
     mine = tuple(each for each in rivals if case.may_change(each))
     if case.cues.corrects and mine:
         return _corrected(case, mine)
@@ -230,15 +251,68 @@ def _fact(case: Case) -> Plan:
     return _kept(case)
 
 
+def _is_same_value(one: Claim, other: Claim) -> bool:
+    """Whether both name the same thing, one perhaps with more words: "at the bakery", "the bakery now"."""
+    if folded(one.proposition.value) == folded(other.proposition.value):
+        return True
+    first, second = (frozenset(bases(each.proposition.value)) - _LIGHT for each in (one, other))
+    return bool(first and second) and (first <= second or second <= first)
+
+
+_LIGHT = frozenset({"now", "any", "more", "long", "moment", "anymore"})
+
+
+def _is_completed(claim: Claim) -> bool:
+    modality = claim.modality
+    return modality.realization is Realization.COMPLETED and modality.polarity is Polarity.POSITIVE
+
+
+def _has_begun(claim: Claim) -> bool:
+    """Whether it tells of a step into what holds since: moved there, started there."""
+    begun = claim.modality.realization is Realization.STARTED and claim.modality.polarity is Polarity.POSITIVE
+    return begun or _is_completed(claim)
+
+
+def _is_of_stranger(claim: Claim) -> bool:
+    """Whether only its subject is not known yet: "Ms Brook is Edie's teacher now"."""
+    is_role = claim.proposition.predicate is Predicate.RELATED_TO and claim.proposition.subject.person is None
+    return is_role and is_asserted(claim)
+
+
+def _handed_on(case: Case) -> Plan:
+    """A role that somebody else has from now on: whoever had it has it no longer."""
+    if not case.cues.changes or case.incoming.modality.polarity is not Polarity.POSITIVE:
+        return _kept(case)
+    return _replaced(case, tuple(each for each in case.current if _is_of_another(each, case)))
+
+
+def _is_of_another(old: Claim, case: Case) -> bool:
+    said, incoming = old.proposition, case.incoming
+    return (
+        said.subject.key != incoming.proposition.subject.key
+        and old.modality.polarity is Polarity.POSITIVE
+        and is_asserted(old)
+        and case.may_change(old)
+    )
+
+
+def _is_later(old: Claim, case: Case) -> bool:
+    """Whether the old was said after the move that is told now: "we moved here in 1998" changes nothing."""
+    when = case.incoming.proposition.when
+    if not _is_completed(case.incoming) or when is None or when.end is None:
+        return False
+    return when.end < old.said_at
+
+
 def _rivals(old: Claim, case: Case) -> bool:
     return cannot_both_hold(old, case.incoming)
 
 
 def cannot_both_hold(old: Claim, incoming: Claim) -> bool:
     """Whether of two claims of a slot only one holds: other values of what has one, or a yes and a no."""
-    if not is_asserted(old) or old.modality.temporal is Temporal.PAST:
+    if not is_asserted(old) or (old.modality.temporal is Temporal.PAST and not _is_completed(old)):
         return False
-    same_value = folded(old.proposition.value) == folded(incoming.proposition.value)
+    same_value = _is_same_value(old, incoming)
     if same_value and old.modality.polarity is incoming.modality.polarity:
         return False
     if Polarity.NEGATIVE in (old.modality.polarity, incoming.modality.polarity):

@@ -3,20 +3,22 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from memory.audience import covers
+from memory.audience import audience_of_turn, covers
 from memory.changes import Why
 from memory.claims import Claim, Reading
 from memory.commitments import adopt, bears_on_commitments, commitments_about, decide_deed, matching
 from memory.corrections import is_correction, said_before, target_of
 from memory.gate import Reason, Rejected, admit
 from memory.ids import ClaimId, PersonId
-from memory.lifecycle import decide
+from memory.lifecycle import decide, is_asserted
 from memory.modality import Modality
+from memory.moving import as_told_before, is_put_off
 from memory.outcomes import Duplicate, Outcome
 from memory.plans import Cues, Plan
 from memory.ports import Context, UnitOfWork
 from memory.tombstones import mark_of_claim
 from memory.turns import SPOKEN, Turn
+from memory.vocabulary import Predicate
 
 
 class Work(NamedTuple):
@@ -80,11 +82,45 @@ def _plan(work: Work, admitted: Admitted) -> Plan:
         if deeds:
             adopted = adopt(claim, deeds, house)
             return decide_deed(adopted, _evidence(work, adopted, deeds), house=house, now=now)
-    current = _within(work, claim, work.uow.in_slot(claim.slot))
-    target = _target(work, reading, claim, current)
     corrects = reading.corrects or _is_own_correction(work.turn)
+    before: tuple[Claim, ...] = ()
+    if is_put_off(claim, corrects=corrects, changes=reading.changes):
+        events = _within(work, claim, _events_like(work, claim))
+        claim, before = as_told_before(claim, events, work.turn)
+    if claim.proposition.predicate is Predicate.RELATED_TO and reading.changes:
+        before = _within(work, claim, _of_the_role(work, claim))
+    current = (*before, *_within(work, claim, work.uow.in_slot(claim.slot)))
+    target = _target(work, reading, claim, current)
     cues = Cues(corrects=corrects, changes=reading.changes, target=target)
     return decide(claim, current, cues=cues, house=house, now=now)
+
+
+def events_ahead(work: Work) -> tuple[Claim, ...]:
+    """What is fixed for a time and stands, as far as the turn's words may bear on it."""
+    house = work.context.house
+    heard_by = audience_of_turn(work.turn, house)
+    events = work.uow.in_force(predicates=(Predicate.APPOINTMENT, Predicate.TRIP, Predicate.VISIT))
+    return tuple(
+        each
+        for each in events
+        if is_asserted(each) and covers(heard_by, each.audience, house=house, now=work.now)
+    )
+
+
+def _events_like(work: Work, claim: Claim) -> tuple[Claim, ...]:
+    events = work.uow.in_force(predicates=(claim.proposition.predicate,))
+    return tuple(each for each in events if is_asserted(each))
+
+
+def _of_the_role(work: Work, claim: Claim) -> tuple[Claim, ...]:
+    """Who else is told to be the same to the same person."""
+    said = claim.proposition
+    told = work.uow.in_force(predicates=(Predicate.RELATED_TO,))
+    return tuple(
+        each
+        for each in told
+        if each.proposition.qualifier == said.qualifier and each.slot != claim.slot and " " in said.qualifier
+    )
 
 
 def _is_own_correction(turn: Turn) -> bool:

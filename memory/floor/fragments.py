@@ -6,7 +6,7 @@ from memory.floor.operators import operators
 from memory.floor.phrases import Group, NounPhrase, noun_phrase, with_partner
 from memory.floor.words import word_set
 
-_PLACING = word_set("at in on under off near behind outside inside by beside below above past out-of with")
+_PLACING = word_set("at in on under off near behind outside inside by beside below above past out-of with over")
 _PREDICATIVE = word_set(
     """out off over in up down away back home here there upstairs downstairs outside inside on abroad indoors
     half-way"""

@@ -21,9 +21,13 @@ def mark(scene: Scene, drafts: list[Draft]) -> None:
         is_deed = spec(draft.predicate).policy is Policy.COMMITMENT and not scene.times_of(sentence, None)
         sets_right = bool(_pattern("corrects").search(plain)) or _sets_right(scene, start, end)
         draft.corrects = draft.corrects or (sets_right and not is_deed)
-        draft.changes = draft.changes or bool(_pattern("changes").search(plain))
+        cue = "changes_a_fact" if spec(draft.predicate).policy in _LASTING else "changes"
+        draft.changes = draft.changes or any(_pattern(each).search(plain) for each in ("changes", cue))
         if draft.end_condition is None and not draft.timeless:
             draft.end_condition = _end_condition(scene, start, end)
+
+
+_LASTING = (Policy.FACT, Policy.SET, Policy.WHEREABOUTS)
 
 
 def _sets_right(scene: Scene, start: int, end: int) -> bool:

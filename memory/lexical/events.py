@@ -224,6 +224,8 @@ def _only_thing(scene: Scene, span: Span) -> Span | None:
         held[0].word in words_of("fillers", "opening") or held[0].word in words_of("events", "before")
     ):
         held = held[1:]
+    while len(held) > 1 and held[-1].word in ("back", "forward"):
+        held = held[:-1]
     if not held:
         return None
     kept = trimmed(scene.text, Span(start=held[0].start, end=held[-1].end))
@@ -387,10 +389,22 @@ def _whose(scene: Scene, sentence: Span, what: Span, clause: Clause, *, is_place
         found = scene.subject(clause.subject, clause)
         if found.person is not None:
             return found
-    if is_place:
-        return HOUSEHOLD
-    thing = scene.directory.resolve(content.value_of(scene, what), scene.turn.speaker)
-    return thing if thing.kind is SubjectKind.THING else HOUSEHOLD
+    return _receiver(scene, what, clause) or (HOUSEHOLD if is_place else _thing(scene, what))
+
+
+def _receiver(scene: Scene, what: Span, clause: Clause) -> Subject | None:
+    """Whom it was given to: "they've given Edie a slot"."""
+    for argument in clause.arguments:
+        if argument.role in ("recipient", "beneficiary") and not argument.span.touches(what):
+            found = scene.subject(argument.span, clause)
+            if found.person is not None:
+                return found
+    return None
+
+
+def _thing(scene: Scene, what: Span) -> Subject:
+    found = scene.directory.resolve(content.value_of(scene, what), scene.turn.speaker)
+    return found if found.kind is SubjectKind.THING else HOUSEHOLD
 
 
 def _named_after_for(scene: Scene, sentence: Span) -> Subject | None:

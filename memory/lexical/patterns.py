@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
-from memory.floor.words import is_listed
+from memory.floor.words import closed_classes, is_listed
 from memory.lexical import content
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, read, words_of
@@ -18,6 +18,7 @@ from memory.lexical.scene import Scene
 from memory.lexical.verbs import antecedent, controller, is_elided
 from memory.modality import Act, Realization
 from memory.naming import HOUSEHOLD, pronoun_kind
+from memory.people import Role
 from memory.value import Span, Value
 from memory.vocabulary import Predicate
 
@@ -46,6 +47,7 @@ class Pattern(Value, frozen=True):
     unlisted: bool = False
     known: bool = False
     speaker: bool = False
+    named: bool = False
 
 
 class _Compiled:
@@ -119,6 +121,8 @@ def _drafts(scene: Scene, compiled: _Compiled, match: re.Match[str]) -> Iterator
         return
     subject = _subject(scene, entry, match, clause, trigger)
     if subject is None or not _is_about(entry, subject) or is_nobody(subject):
+        return
+    if entry.named and _is_child(scene, subject):
         return
     if not clause.trigger.touches(trigger) and clause in scene.clauses:
         trigger = clause.trigger
@@ -272,6 +276,11 @@ def _is_about(entry: Pattern, subject: Subject) -> bool:
     return True
 
 
+def _is_child(scene: Scene, subject: Subject) -> bool:
+    person = None if subject.person is None else scene.house.person(subject.person)
+    return person is not None and person.role is Role.CHILD
+
+
 def is_nobody(subject: Subject) -> bool:
     """Whether the form points at something that the turn does not name: "it", "they", "someone"."""
     return subject.person is None and pronoun_kind(subject.surface.casefold()) != ""
@@ -329,8 +338,16 @@ def _value(scene: Scene, compiled: _Compiled, span: Span, clause: Clause) -> str
         return None
     is_word = entry.unlisted and is_listed(value.casefold())
     is_empty = bool(value) and entry.key != "one" and not content.has_content(value)
+    if entry.named and not _is_named(scene, span):
+        return None
     needs_noun = predicate in (Predicate.KEPT_AT, Predicate.HOME, Predicate.JOB)
     return None if is_word or is_empty or (needs_noun and not content.noun_key(value)) else value
+
+
+def _is_named(scene: Scene, span: Span) -> bool:
+    """Whether the content is a name: it has a capital, or is no word that anybody knows."""
+    words = [each for each in scene.line.words(span) if each.word[0].isalpha()]
+    return any(each.cap or not (is_listed(each.word) or each.word in closed_classes()) for each in words)
 
 
 def _is_about_safety(scene: Scene, trigger: Span) -> bool:

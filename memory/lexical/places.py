@@ -88,7 +88,7 @@ def _located(scene: Scene, match: re.Match[str]) -> Draft | None:
     if not value or (match.re is _pattern("staying") and not _is_staying(clause, match["trig"])):
         return None
     is_thing = subject.kind is SubjectKind.THING
-    if is_thing and match.re is not _pattern("being"):
+    if is_thing and (match.re is not _pattern("being") or _has_no_place(subject.surface)):
         return None
     predicate = Predicate.KEPT_AT if is_thing else Predicate.LOCATED_AT
     if is_thing and _is_occasion(subject.surface):
@@ -118,6 +118,11 @@ def _antecedent(scene: Scene, clause: Clause, subject: Subject) -> Subject | Non
         return None
     name = antecedent(scene, clause, clause.trigger if clause.subject is None else clause.subject)
     return thing(name) if name else None
+
+
+def _has_no_place(surface: str) -> bool:
+    """Whether the word names somebody's job, number or address, of which the place is the content."""
+    return in_list("in_places", "of_somebody", surface.rsplit(maxsplit=1)[-1])
 
 
 def _is_occasion(surface: str) -> bool:

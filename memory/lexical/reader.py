@@ -13,6 +13,7 @@ from memory.lexical.patterns import structured
 from memory.lexical.places import places
 from memory.lexical.progress import progress
 from memory.lexical.questions import questions
+from memory.lexical.recovery import recoveries
 from memory.lexical.relations import relations
 from memory.lexical.requests import chores, polite
 from memory.lexical.rules import rules
@@ -35,6 +36,7 @@ _RULES: tuple[_Rule, ...] = (
     relations,
     rules,
     progress,
+    recoveries,
     structured,
     places,
     chores,
