@@ -90,7 +90,8 @@ def over_in(turn: Turn, claims: Sequence[Claim]) -> Over:
             if not _says_over(told, claim):
                 continue
             ended[claim.claim_id] = claim
-            successor = _successor(line, turn, claim, (start, first, last, end), clauses)
+            telling = [each for each in clauses if not named.holds(each.trigger)]
+            successor = _successor(line, turn, claim, Span(start=last, end=end), telling)
             if successor is not None and not any(
                 each.trigger.touches(successor.trigger) for each in readings
             ):
@@ -155,7 +156,8 @@ def _shares_role(claim: Claim, words: set[str]) -> bool:
 def _is_plain(clauses: tuple[Clause, ...], named: Span, sentence: Span) -> bool:
     """Whether what is said there is stated outright, of the actual world and by the speaker."""
     # A name may look like a verb ("Harrow Bakery"); it says nothing of itself.
-    near = [each for each in clauses if each.trigger.touches(sentence) and not named.holds(each.trigger)]
+    inside = [each for each in clauses if each.trigger.touches(sentence)]
+    near = [each for each in inside if not named.holds(each.trigger)] or inside
     around = [each for each in near if each.span.touches(named)] or near
     return bool(around) and all(
         each.modality.act is Act.STATED
@@ -190,7 +192,7 @@ def _is_left(told: str, predicate: Predicate) -> bool:
     if predicate in _TAKEN:
         return _pattern("off").search(told) is not None
     is_left = predicate in _SEATS and _pattern("left").search(told) is not None
-    return is_left and _pattern("something_new").search(told) is not None
+    return is_left and _pattern("begun").search(told) is not None
 
 
 _TAKEN = frozenset({Predicate.TAKES_MEDICATION, Predicate.LIKES})
@@ -200,21 +202,23 @@ _TAKEN = frozenset({Predicate.TAKES_MEDICATION, Predicate.LIKES})
 
 
 def _successor(
-    line: Line, turn: Turn, claim: Claim, at: tuple[int, int, int, int], clauses: tuple[Clause, ...]
+    line: Line, turn: Turn, claim: Claim, behind: Span, clauses: Sequence[Clause]
 ) -> Reading | None:
-    """What the sentence says to be so in the place of what is over."""
+    """What the sentence says, behind the name of what is over (a stretch of `plain`), to be so instead."""
     if claim.proposition.predicate not in _SEATS:
         return None
-    _, _, last, end = at
-    behind = line.plain[last:end]
-    match = _pattern("beside").match(behind) or _pattern("after").search(behind)
+    rest = behind.of(line.plain)
+    match = _pattern("beside").match(rest) or _pattern("after").search(rest)
     if match is None or not _has_content(match["new"]):
         return None
-    what = line.raw(last + match.start("what"), last + match.end("what"))
-    trigger = next(
-        (each.trigger for each in clauses if what.holds(each.trigger) or each.span.holds(what)), what
+    what = line.raw(behind.start + match.start("what"), behind.start + match.end("what"))
+    around = [each for each in clauses if each.span.touches(what) or what.holds(each.trigger)]
+    telling = sorted(
+        around or [each for each in clauses if each.main],
+        key=lambda each: (what.holds(each.trigger), each.span.end - each.span.start),
     )
-    modality = next((each.modality for each in clauses if each.trigger == trigger), None)
+    trigger = telling[0].trigger if telling else what
+    modality = telling[0].modality if telling else None
     if modality is None or modality.act is not Act.STATED or modality.polarity is not Polarity.POSITIVE:
         return None
     said = claim.proposition

@@ -6,7 +6,9 @@ from memory.floor.operators import operators
 from memory.floor.phrases import Group, NounPhrase, noun_phrase, with_partner
 from memory.floor.words import word_set
 
-_PLACING = word_set("at in on under off near behind outside inside by beside below above past out-of with over")
+_PLACING = word_set(
+    "at in on under off near behind outside inside by beside below above past out-of with over"
+)
 _PREDICATIVE = word_set(
     """out off over in up down away back home here there upstairs downstairs outside inside on abroad indoors
     half-way"""
@@ -17,12 +19,31 @@ _SKIPPED = frozenset(("RB", "R", "UH", "CC"))
 
 def read_fragment(tokens: list[Token], first: int, last: int, nodes: list[Node]) -> None:
     """One node for a verbless sentence that has an adjective, a noun or an adverb to say."""
-    node = _without_copula(tokens, first, last, nodes) or _collect(tokens, first, last, nodes)
+    node = (
+        _home(tokens, first, last, nodes)
+        or _without_copula(tokens, first, last, nodes)
+        or _collect(tokens, first, last, nodes)
+    )
     if node is None and any("?" in tokens[at].word for at in range(first, last)):
         node = _make(next((at for at in range(first, last) if tokens[at].tag != "PU"), first), nodes)
     if node is not None:
         node.requested = any(tokens[at].word in _POLITE for at in range(first, last))
         nodes.append(node)
+
+
+def _home(tokens: list[Token], first: int, last: int, nodes: list[Node]) -> Node | None:
+    """As in "home!", "back home again", "finally home": where the speaker is, with nothing else said."""
+    said = [at for at in range(first, last) if tokens[at].tag not in ("PU", "UH")]
+    homes = [at for at in said if tokens[at].word == "home"]
+    others = [at for at in said if tokens[at].word != "home"]
+    is_asked = any("?" in tokens[at].word for at in range(first, last))
+    if len(homes) != 1 or is_asked or any(tokens[at].tag not in ("RB", "R") for at in others):
+        return None
+    node = _make(homes[0], nodes)
+    node.group.adverbs = others
+    node.end = last
+    node.group.be = node.elided = True
+    return node
 
 
 def _collect(tokens: list[Token], first: int, last: int, nodes: list[Node]) -> Node | None:

@@ -121,6 +121,8 @@ def _may_be_asked(tokens: list[Token], node: Node) -> bool:
         return True
     if node.pps or node.objects or tokens[node.trigger].word not in _OFTEN_ASKED:
         return False
+    if node.subject is None and tokens[node.trigger].word == "home":
+        return False  # whoever writes no more than this says where they are
     settled = any(tokens[at].word in ("now", "safe", "safely", "again") for at in node.group.adverbs)
     return is_person(tokens, node) and not settled
 
