@@ -27,6 +27,9 @@ from memory.people import Person, Role, Share
 from memory.ports import UnitOfWork
 from memory.render import Rendered, join, name_of, phrase
 
+_SUPERGROUPS: Final = -(10**12)
+"""Supergroups have numbers below this one, plain groups above it."""
+
 _AGAIN_TO_STRANGERS: Final = timedelta(hours=1)
 _START = re.compile(r"^/start(?:@\w+)?(?:\s+(?P<code>[A-Za-z0-9_-]{1,64}))?\s*$")
 
@@ -97,6 +100,13 @@ class Door:
             self._leave(unit, spoke.place.chat, now)
 
     def _leave(self, unit: UnitOfWork, chat: int, now: datetime) -> None:
+        """Say goodbye to a foreign group, unless it turns out to be the family's under a new number.
+
+        That a group became a supergroup may never have been told, in a long outage; writing to it tells.
+        """
+        known = group_chat(unit)
+        if known is not None and chat < _SUPERGROUPS < known[0]:
+            queue_act(unit, f"probe:{chat}:{now.isoformat()}", "probe", now=now, room=GROUP)
         last = self._answered.get(chat)
         if last is None or now - last >= _AGAIN_TO_STRANGERS:
             self._answered[chat] = now

@@ -28,8 +28,8 @@ def _pieces(line: str, limit: int) -> list[str]:
     pieces: list[str] = []
     while units(line) > limit:
         cut = min(limit, len(line))
-        while units(line[:cut]) > limit:
-            cut -= 1
+        while (over := units(line[:cut]) - limit) > 0:
+            cut -= (over + 1) // 2  # a character takes two units at most
         space = line.rfind(" ", cut // 2, cut)
         cut = space + 1 if space > 0 else cut
         pieces.append(line[:cut].rstrip(" "))

@@ -8,7 +8,7 @@ from bot.conversation import turn_of_word
 from bot.telegram.buttons import Board, Button, Choice, OfClaim, OfWord
 from bot.telegram.rows import load, save
 from bot.telegram.sending import KIND, Sendable, close
-from bot.telegram.who import chat_for, has_unknown
+from bot.telegram.who import chat_for, has_unknown, home_of
 from jobs import letters
 from memory.ids import ClaimId, PersonId, RoomId, RowId, TurnId
 from memory.ports import UnitOfWork
@@ -95,6 +95,11 @@ def begin(  # noqa: PLR0911 - each way in which nothing goes
     row = unit.row(KIND, RowId(row_id))
     if send is None or row is None or row.state != "pending":
         return None
+    if send.chat is not None and home_of(unit, send.chat) is not None:
+        close(unit, row_id, send, "withdrawn", now)
+        return None
+    if send.chat is not None and send.chat < 0 and _is_looking(unit):
+        return None
     if send.what == "press":
         save(unit, KIND, row_id, send, state="sending")
         return Packet(row_id, 0, is_group=False, send=send)
@@ -107,6 +112,12 @@ def begin(  # noqa: PLR0911 - each way in which nothing goes
         return None
     save(unit, KIND, row_id, send, state="sending", about=row.about)
     return Packet(row_id, chat, chat < 0, send)
+
+
+def _is_looking(unit: UnitOfWork) -> bool:
+    """Whether a strange group may still turn out to be the family's own, under a new number."""
+    waiting = (Sendable.model_validate_json(row.body) for row in unit.rows(KIND, state="pending"))
+    return any(send.what == "probe" for send in waiting)
 
 
 def _may_still_hear(unit: UnitOfWork, send: Sendable, now: datetime) -> bool:

@@ -101,6 +101,8 @@ class Outbox:
                 await self._wire.call("setMessageReaction", parameters)
             case "leave":
                 await self._wire.call("leaveChat", {"chat_id": packet.chat})
+            case "probe":
+                await self._wire.call("sendChatAction", {"chat_id": packet.chat, "action": "typing"})
             case "press":
                 parameters = {"callback_query_id": packet.row_id.removeprefix("press:"), "text": send.text}
                 await self._wire.call("answerCallbackQuery", parameters)

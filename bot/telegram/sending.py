@@ -32,7 +32,7 @@ class Sendable(Value, frozen=True):
         maybe: Whether it may have arrived before.
     """
 
-    what: Literal["text", "reaction", "leave", "press"]
+    what: Literal["text", "reaction", "leave", "press", "probe"]
     room: RoomId | None
     chat: int | None
     listener: PersonId | None
@@ -100,7 +100,7 @@ def queue(  # noqa: PLR0913 - an address and what goes there
 def queue_act(  # noqa: PLR0913 - an address and what is done there
     unit: UnitOfWork,
     key: str,
-    what: Literal["reaction", "leave", "press", "text"],
+    what: Literal["reaction", "leave", "press", "text", "probe"],
     *,
     now: datetime,
     room: RoomId | None = None,
@@ -109,7 +109,7 @@ def queue_act(  # noqa: PLR0913 - an address and what is done there
     mark: str = "",
     reply_to: int | None = None,
 ) -> None:
-    """Have something done that tells nothing of anybody: a reaction, leaving, the end of a press."""
+    """Have something done that tells nothing of anybody: a reaction, leaving, a look if a chat is there."""
     send = Sendable(
         what=what,
         room=room,

@@ -6,7 +6,7 @@ then, a bot can't write first, 4,096 units of text, 64 bytes behind a button, fl
 """
 
 from tests.telegram_double.double import BotApi
-from tests.telegram_double.faults import LostAnswer, break_down, lose_answers
+from tests.telegram_double.faults import LostAnswer, Refused, break_down, lose_answers
 from tests.telegram_double.people import (
     ANONYMOUS_ADMIN,
     BOT_ID,
@@ -31,6 +31,7 @@ __all__ = [
     "Chat",
     "Json",
     "LostAnswer",
+    "Refused",
     "Sent",
     "User",
     "break_down",

@@ -8,8 +8,17 @@ from telegram.error import NetworkError
 from tests.telegram_double.people import Json
 
 
+class Refused(Exception):
+    """An answer with an error in it."""
+
+    def __init__(self, code: int, description: str, **parameters: int) -> None:
+        self.code = code
+        self.description = description
+        self.parameters = parameters
+
+
 class LostAnswer(Exception):
-    """A fault that lets the server act and loses its answer."""
+    """A fault that lets the server act and loses its answer; what is given with it happens in its place."""
 
 
 def lose_answers(share: float, *, seed: int = 0) -> Callable[[str, Json], None]:

@@ -13,21 +13,12 @@ from telegram.error import TimedOut
 from telegram.request import BaseRequest, RequestData
 
 from memory.clock import Clock
-from tests.telegram_double.faults import LostAnswer
+from tests.telegram_double.faults import LostAnswer, Refused
 from tests.telegram_double.people import BOT_ID, BOT_NAME, Chat, Json, Sent, User
 
 TEXT_LIMIT, DATA_LIMIT = 4096, 64
 GIVEN = frozenset({"👍", "👎", "❤", "👀", "✍", "🤔", "👌"})
 """Some of the emoji that Telegram takes as reactions."""
-
-
-class Refused(Exception):
-    """An answer with an error in it."""
-
-    def __init__(self, code: int, description: str, **parameters: int) -> None:
-        self.code = code
-        self.description = description
-        self.parameters = parameters
 
 
 class Server(BaseRequest):
@@ -87,12 +78,12 @@ class Server(BaseRequest):
 
     def _do(self, name: str, parameters: Json) -> Any:
         before = len(self.sent)
-        late: Exception | None = None
+        late: BaseException | None = None
         for fault in list(self.faults):
             try:
                 fault(name, parameters)
-            except LostAnswer:
-                late = TimedOut()
+            except LostAnswer as lost:
+                late = lost.args[0] if lost.args else TimedOut()
         handler = getattr(self, f"_{name}", None)
         if handler is None:
             raise Refused(404, "Not Found: method not found")
@@ -250,6 +241,10 @@ class Server(BaseRequest):
 
     def _setMyCommands(self, parameters: Json) -> bool:
         self._note("setMyCommands", None, parameters)
+        return True
+
+    def _sendChatAction(self, parameters: Json) -> bool:
+        self._note("sendChatAction", self._to(parameters).id, parameters)
         return True
 
     def _leaveChat(self, parameters: Json) -> bool:

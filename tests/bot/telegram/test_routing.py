@@ -1,0 +1,119 @@
+"""A12: everything goes where it was asked, whatever happens in between."""
+
+import asyncio
+import random
+import re
+from datetime import timedelta
+
+from bot.telegram.sending import KIND, queue
+from bot.telegram.wire import Wire
+from memory.ids import RoomId
+from memory.render import join, phrase
+from tests.bot.telegram.counts import many
+from tests.bot.telegram.stage import Stage
+from tests.telegram_double import Json, lose_answers
+
+TURNS, ANSWERS = many(500, 2_000), many(100, 2_000)
+
+
+async def home() -> Stage:
+    return await (await Stage().open()).settle()
+
+
+async def six_chats() -> tuple[Stage, dict[str, int]]:
+    stage = await home()
+    await stage.invite("Tom", "A guest")
+    await stage.invite("Ada", "An adult")
+    chats = {f"dm:{name.casefold()}": user.id for name, user in stage.members.items()}
+    return stage, {"group": stage.group.id, **chats}
+
+
+async def play(stage: Stage, chats: dict[str, int], *, seed: int) -> int:
+    """Texts for six chats from three tasks at once, amid lost answers, floods and splits; how many stray."""
+    chance = random.Random(seed)  # noqa: S311 - a fault schedule, not a secret
+    stage.api.faults.append(lose_answers(0.05, seed=seed))
+    rooms = list(chats)
+    for number in range(TURNS):
+        place = chance.randrange(len(rooms))
+        token, now = phrase("token {} for {}.", number, place), stage.clock.now()
+        text = join([token] * (400 if number % 100 == 0 else 1), "\n")
+        await stage.store.transact(
+            lambda unit, number=number, place=place, text=text, now=now: queue(
+                unit, f"n{number}", RoomId(rooms[place]), text, now=now, listener=None
+            )
+        )
+        if number % 20 == 19:
+            if chance.random() < 0.1:
+                stage.api.flood(None, 2)
+            while await stage.store.read(lambda unit: unit.rows(KIND, state="pending")):
+                await asyncio.gather(*(stage.service.outbox.pump() for _ in range(3)))
+                stage.clock.pass_time(timedelta(seconds=1))
+    found = [
+        (each.chat, number, int(place))
+        for each in stage.api.sent
+        for number, place in re.findall(r"token (\d+) for (\d+)\.", each.text)
+    ]
+    assert {int(number) for _, number, _ in found} == set(range(TURNS))
+    return sum(chats[rooms[place]] != chat for chat, _, place in found)
+
+
+async def test_no_part_of_anything_strays() -> None:
+    """Every part of every text is in its own chat, and all of them arrive."""
+    stage, chats = await six_chats()
+    assert await play(stage, chats, seed=12) == 0
+
+
+async def test_with_one_current_chat_for_all_parts_stray() -> None:
+    """The control: senders that share what chat it is now, while others speak, send astray."""
+    stage, chats = await six_chats()
+    careless = Careless(stage.service.outbox._wire)  # pyright: ignore[reportPrivateUsage] - the way to the server
+
+    async def talk(chat: int) -> None:
+        for number in range(10):
+            await careless.send(chat, f"{number} for {chat}")
+
+    await asyncio.gather(*(talk(chat) for chat in chats.values()))
+    told = [(each.chat, each.text) for each in stage.api.sent if " for " in each.text]
+    assert any(not text.endswith(f"for {chat}") for chat, text in told)
+
+
+class Careless:
+    """Keeps the chat of the moment beside what is sent, as a global would."""
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        self._chat = 0
+
+    async def send(self, chat: int, text: str) -> None:
+        self._chat = chat
+        await asyncio.sleep(0)  # whatever else happens between deciding and sending
+        parameters: Json = {"chat_id": self._chat, "text": text}
+        await self._wire.call("sendMessage", parameters)
+
+
+async def test_every_answer_goes_where_it_was_asked() -> None:
+    """Questions from private chats at once, with lost answers and floods: nobody hears another's answer."""
+    stage = await home()
+    chance = random.Random(12)  # noqa: S311 - a fault schedule, not a secret
+    stage.api.faults.append(lose_answers(0.09))
+    names = ["Marta", "Joel", "Nia"]
+    for name in names:
+        await stage.writes(name, f"I am allergic to {name.casefold()}fruit")
+    for number in range(ANSWERS):
+        name = chance.choice(names)
+        stage.api.says(stage.members[name], None, f"what am I allergic to? {number}")
+        if number % 10 == 0:
+            await stage.go(1)
+        if chance.random() < 0.02:
+            stage.api.flood(None, 5)
+    while await stage.service.fetch():
+        await stage.service.step()
+    while await stage.store.read(lambda unit: unit.rows(KIND, state="pending")):
+        await stage.service.outbox.pump()
+        stage.clock.pass_time(timedelta(seconds=1))
+    for name in names:
+        heard = "".join(stage.api.texts(stage.members[name]))
+        assert f"{name.casefold()}fruit" in heard
+        for other in names:
+            assert other == name or f"{other.casefold()}fruit" not in heard
+    assert "fruit" not in "".join(stage.api.texts(stage.group))
