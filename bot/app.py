@@ -276,5 +276,6 @@ def _send_due(unit: UnitOfWork, now: datetime) -> tuple[Outgoing, ...]:
         letters.mark_sent(unit, letter.row_id, now)
         if not letter.text:
             continue
+        letters.note_out(unit, letter, now)
         sent.append(Outgoing(room=letter.room, text=letter.text.text, at=now, word=None))
     return tuple(sent)

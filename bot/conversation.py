@@ -47,7 +47,7 @@ from relay.requests import (
 )
 from relay.targets import targets
 from relay.waiting import call_off, described
-from relay.why import note_answer, why_answer, why_claim, why_word
+from relay.why import note_answer, note_shown, why_answer, why_claim, why_word
 from relay.words import KIND as WORD
 
 Send = tuple[RoomId, Rendered]
@@ -296,12 +296,17 @@ class _Exchange:
     def _show(self, person: Person, request: Show) -> list[Send]:
         room = self._turn.room
         if request.view not in _OWN or self._is_private():
-            return [(room, show(self._unit, request, person.person_id, room=room, now=self._now))]
+            return [(room, self._shown(person, request, room))]
         own = self._house.private_room(person.person_id)
         if own is None:
             return [(room, phrase("Write to me in private first; then I can show you that."))]
-        text = show(self._unit, request, person.person_id, room=own.room_id, now=self._now)
-        return self._privately(person, text)
+        return self._privately(person, self._shown(person, request, own.room_id))
+
+    def _shown(self, person: Person, request: Show, room: RoomId) -> Rendered:
+        text = show(self._unit, request, person.person_id, room=room, now=self._now)
+        if request.view in _MADE_OF_CLAIMS:
+            note_shown(self._unit, text, to=person.person_id, room=room, now=self._now)
+        return text
 
     def _change(self, person: Person, request: Correct | Forget | Keep) -> Rendered:
         """Carry out a person's word on what is meant; what they may not change stays, and they are told."""
@@ -356,5 +361,7 @@ class _Exchange:
         return what_share(request.share)
 
 
+_MADE_OF_CLAIMS = frozenset({"now", "digest", "list"})
+"""Views of which somebody may ask why; one's own memory shows that by itself."""
 _OWN = frozenset({"memory", "digest", "export", "words"})
 """Views that show what is one's own: never in a group."""

@@ -13,6 +13,7 @@ from bot.report import Json
 from config.settings import Settings
 from memory.clock import SystemClock
 from memory.errors import StoreError
+from memory.figures import Figures, figures, spikes
 from memory.ports import UnitOfWork
 from memory.store.backup import backups, check_copy, faults
 from memory.store.sqlite import SqliteStore
@@ -47,6 +48,11 @@ async def _findings(home: Open, keys: Path) -> dict[str, tuple[bool, str]]:
     copies = backups(backup_folder(home.path))
     if copies:
         findings["copy"] = await _copy(copies[-1], keys)
+    for proposer, its in (await store.read(figures)).items():
+        findings[f"{proposer.name} {proposer.version}"] = (True, _in_counts(its))
+    for spike in await store.read(lambda unit: spikes(unit, now)):
+        name = f"{spike.proposer.name} {spike.proposer.version}"
+        findings[name] = (False, f"{_in_counts(spike.lately)} in the last 30 days; {_HOW_TO_SWEEP}")
     counts = await store.read(_counts)
     findings["record"] = (True, json.dumps(counts))
     findings |= await store.read(lambda unit: model_lines(unit, now=now))
@@ -61,6 +67,16 @@ async def _copy(copy: Path, keys: Path) -> tuple[bool, str]:
     except StoreError as error:
         return False, f"{copy.name}: {error}"
     return True, f"{copy.name} could be brought back: {turns} turns, {claims} claims in force"
+
+
+_HOW_TO_SWEEP = "far more than before: sayso erase --cohort takes out what it read"
+
+
+def _in_counts(its: Figures) -> str:
+    return (
+        f"{its.read} read, {its.guesses} as guesses: borne out {its.by_turn} by a second turn, {its.by_deed} by "
+        f"deeds, {its.by_word} by a word; {its.refuted} refuted, {its.lapsed} lapsed, {its.waiting} wait"
+    )
 
 
 def _counts(unit: UnitOfWork) -> dict[str, Json]:

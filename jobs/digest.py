@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
+from jobs.figures import spoken_of
 from jobs.now_block import by_time, concerns, is_ahead, now_gaps, told_once
 from jobs.receiving import not_received
 from memory.audience import Audible, audible_to
@@ -133,5 +134,5 @@ _PARTS: tuple[tuple[Rendered, Wanted], ...] = (
     (phrase("Said differently, needs a word"), _needs_them),
     (phrase("News"), _is_news),
 )
-_OTHER_PARTS: tuple[Callable[[UnitOfWork, PersonId, View], Rendered], ...] = (_proposed, _gaps)
+_OTHER_PARTS: tuple[Callable[[UnitOfWork, PersonId, View], Rendered], ...] = (_proposed, spoken_of, _gaps)
 """What is not chosen from the claims in force."""

@@ -17,6 +17,7 @@ from memory.value import Value
 from relay import matters
 from relay.hours import decent_from
 from relay.matters import Option
+from relay.why import note_shown
 
 KIND = "letter"
 _OWED = "owed"
@@ -94,6 +95,12 @@ def mark_sent(unit: UnitOfWork, row_id: RowId, now: datetime) -> None:
     letter = Letter.model_validate_json(row.body)
     sent = _row(letter, row_id, "sent", Revision(row.revision + 1))
     unit.put_row(sent, expected=row.revision)
+
+
+def note_out(unit: UnitOfWork, letter: Written, now: datetime) -> None:
+    """A letter is on its way: its reader may ask why of what it tells."""
+    if letter.person is not None:
+        note_shown(unit, letter.text, to=letter.person, room=letter.room, now=now)
 
 
 def pass_over(unit: UnitOfWork, row_id: RowId, now: datetime) -> None:

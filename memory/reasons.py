@@ -5,6 +5,8 @@ from typing import Final
 RECORDED: Final = "recorded"
 CONFIRMED: Final = "said again"
 PROMOTED: Final = "confirmed"
+PROMOTED_BY_WORD: Final = "confirmed when asked"
+PROMOTED_BY_DEED: Final = "borne out by what was done"
 REPLACED: Final = "something newer holds"
 FIRMER: Final = "said more firmly by the same person"
 CORRECTED: Final = "corrected"

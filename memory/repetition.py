@@ -4,7 +4,7 @@ import re
 
 from memory import reasons
 from memory.changes import Why, to_state, with_source
-from memory.claims import Claim, State, SubjectKind
+from memory.claims import Claim, Origin, State, SubjectKind
 from memory.house import House
 from memory.outcomes import Confirmed, Corrected, Duplicate, Promoted
 from memory.plans import Case, Plan
@@ -61,7 +61,9 @@ def _second_voice(case: Case, old: Claim) -> Plan | None:
     """Somebody else's word that bears a candidate out: the candidate counts, and so does their word."""
     if case.incoming.state is not State.ACTIVE or old.proposition.subject.kind is SubjectKind.UNRESOLVED:
         return None
-    step = to_state(old, State.ACTIVE, Why(case.now, reasons.PROMOTED, case.incoming.speaker))
+    is_deed = case.incoming.origin is Origin.OBSERVED
+    reason = reasons.PROMOTED_BY_DEED if is_deed else reasons.PROMOTED
+    step = to_state(old, State.ACTIVE, Why(case.now, reason, case.incoming.speaker))
     return Plan(Promoted(claim=step.claim), case.incoming, (step,))
 
 

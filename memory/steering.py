@@ -142,7 +142,7 @@ def confirm(uow: UnitOfWork, claim_id: ClaimId, *, by: PersonId, now: datetime) 
     if claim.state is State.CANDIDATE:
         if claim.proposition.subject.kind is SubjectKind.UNRESOLVED:
             return Candidate(claim=claim)
-        return Promoted(claim=_write(uow, claim, Why(now, reasons.PROMOTED, by), state=State.ACTIVE))
+        return Promoted(claim=_write(uow, claim, Why(now, reasons.PROMOTED_BY_WORD, by), state=State.ACTIVE))
     if claim.state is State.CONFLICT:
         return _settled(uow, claim, by, now)
     return Confirmed(claim=claim)

@@ -61,7 +61,7 @@ def _that(uow: UnitOfWork, turn: Turn, speaker: PersonId, now: datetime) -> list
     ]
     last = last_answer(uow, asker=speaker, room=turn.room)
     own = next((t for t in reversed(before) if uow.of_turn(t.turn_id)), None)
-    is_fresh = last is not None and now - last.asked_at <= _JUST_NOW
+    is_fresh = last is not None and not last.is_view and now - last.asked_at <= _JUST_NOW
     if last is not None and is_fresh and last.used and (own is None or own.sent_at <= last.asked_at):
         return [uow.claim(claim_id) for claim_id in last.used]
     return [] if own is None else list(uow.of_turn(own.turn_id))

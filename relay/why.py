@@ -23,25 +23,41 @@ _OTHERS_SHOWN = 10
 
 
 class LastAnswer(Value, frozen=True):
-    """What the last answer was made of; only ids, and only until the next one."""
+    """What the last answer was made of; only ids, and only until the next one.
+
+    Attributes:
+        is_view: Whether it was a standing view, such as a morning word: of many things, none of them meant
+            by "that".
+    """
 
     asked_at: datetime
     used: tuple[ClaimId, ...]
     quoted: tuple[TurnId, ...]
     eligible: tuple[ClaimId, ...]
+    is_view: bool = False
 
 
 def note_answer(uow: UnitOfWork, asked: Ask, answer: Answer) -> None:
     """Keep what an answer was made of until its asker's next one in that room."""
-    row_id = _row_id(asked.asker, asked.room)
-    former = uow.row(KIND, row_id)
     last = LastAnswer(asked_at=asked.now, used=answer.claims, quoted=answer.quoted, eligible=answer.eligible)
+    _keep(uow, asked.asker, asked.room, last)
+
+
+def note_shown(uow: UnitOfWork, shown: Rendered, *, to: PersonId, room: RoomId, now: datetime) -> None:
+    """Keep what a picture or a morning word was made of, so that its reader can ask why."""
+    used = tuple(dict.fromkeys(shown.claims))
+    _keep(uow, to, room, LastAnswer(asked_at=now, used=used, quoted=(), eligible=(), is_view=True))
+
+
+def _keep(uow: UnitOfWork, asker: PersonId, room: RoomId, last: LastAnswer) -> None:
+    row_id = _row_id(asker, room)
+    former = uow.row(KIND, row_id)
     row = Row(
         kind=KIND,
         row_id=row_id,
         state="last",
         due_at=None,
-        about=(*answer.claims, *answer.eligible, *answer.quoted),
+        about=(*last.used, *last.eligible, *last.quoted),
         body=last.model_dump_json(),
         revision=FIRST if former is None else Revision(former.revision + 1),
     )
@@ -63,6 +79,9 @@ def why_answer(uow: UnitOfWork, *, asker: PersonId, room: RoomId, now: datetime)
     used = _audible(uow, last.used, asker, room, now)
     words = _audible_turns(uow, last.quoted, asker, room, now)
     others = _audible(uow, [c for c in last.eligible if c not in last.used], asker, room, now)
+    if last.is_view:
+        head = phrase("What I showed you rests on:") if used else phrase("What I showed you told nothing.")
+        return join([head, *(_with_sources(audible, view) for audible in used)], "\n")
     if not used and not words:
         return phrase("My last answer rested on nothing in the record: I had nothing on it.")
     return join(

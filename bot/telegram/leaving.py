@@ -249,6 +249,7 @@ def _begin_letter(unit: UnitOfWork, row_id: str, now: datetime) -> Packet | None
         buttons = _to_choose(unit, letter, now)
         send = _plain(letter.room, letter.person, letter.text, at=now, buttons=buttons, maybe=is_doubtful)
     save(unit, KIND, row_id, send, state="sending", about=_told(letter.text))
+    letters.note_out(unit, letter, now)
     return Packet(row_id, chat, is_group=letter.person is None, send=send)
 
 

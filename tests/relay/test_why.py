@@ -17,6 +17,7 @@ from relay.requests import Correct, Forget, Keep
 from relay.targets import targets
 from relay.why import note_answer, why_answer, why_claim, why_word
 from tests.builders import BRAM, GROUP, NOW, ODILE, PIM, TILDA, WREN, a_turn, private
+from tests.jobs.lived import Lived
 from tests.memory.remembered import a_memory, asked, flat, told
 from tests.relay.household import Home
 
@@ -141,3 +142,29 @@ def test_an_id_of_what_one_may_not_hear_finds_nothing() -> None:
     hers = told("the present is a scarf", by=ODILE, room=private(ODILE))
     assert meant(a_memory(*hers), "forget it", Forget(target=hers[1].claim_id, about=None)) == set()
     assert PIM not in hers[1].audience.people
+
+
+def test_why_is_asked_of_a_picture_and_of_a_morning_word_too() -> None:
+    """Each line's claim with its message; the morning word that came by itself as well as the picture."""
+    home = Lived()
+    home.says("Bram", "I'm at the office")
+    home.confides("Odile", "/now Bram")
+    (why,) = home.confides("Odile", "why")
+    assert "What I showed you rests on" in why
+    assert "from a message of Bram, in the group" in why
+    home.says("Bram", "The boiler man comes on Friday")
+    home.nights()
+    (why,) = home.confides("Odile", "/why")
+    assert "boiler man" in why
+
+
+def test_that_is_never_all_of_a_view() -> None:
+    """The twin: after a picture 'forget that' takes away nothing of it; after an answer it does."""
+    home = Lived()
+    home.says("Odile", "I'm allergic to nuts")
+    home.confides("Odile", "/now")
+    assert home.confides("Odile", "forget that") == ["Nothing matched."]
+    assert home.claims("nuts")
+    home.confides("Odile", "what am I allergic to?")
+    home.confides("Odile", "forget that")
+    assert home.claims("nuts") == []
