@@ -74,8 +74,8 @@ _HOW_TO_SWEEP = "far more than before: sayso erase --cohort takes out what it re
 
 def _in_counts(its: Figures) -> str:
     return (
-        f"{its.read} read, {its.guesses} as guesses: borne out {its.by_turn} by a second turn, {its.by_deed} by "
-        f"deeds, {its.by_word} by a word; {its.refuted} refuted, {its.lapsed} lapsed, {its.waiting} wait"
+        f"{its.read} read, {its.guesses} as guesses: borne out {its.by_turn} by a second turn, {its.by_deed} "
+        f"by deeds, {its.by_word} by a word; {its.refuted} refuted, {its.lapsed} lapsed, {its.waiting} open"
     )
 
 

@@ -1,5 +1,6 @@
 """From a question to a reply made of what the record says, or an honest "nothing on that"."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -12,6 +13,7 @@ from memory.discretion import Discretion, asks_for_what_is_gone, discretion
 from memory.house import House
 from memory.ids import ClaimId, TurnId
 from memory.modality import Act, Frame
+from memory.naming import mentions_in
 from memory.ports import UnitOfWork
 from memory.quotes import Quote, asks_for_much, quotes, said_of_time, share_of
 from memory.ranking import CLOSE_TO_BEST, Match, close_to_best, spoken_words
@@ -293,7 +295,8 @@ def _raw_words(scratch: _Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
     skip = frozenset[TurnId]() if untimed else skip
     if not question.terms:
         return said_of_time(scratch.uow, scratch.asked, question, minded, skip=skip)
-    heard = quotes(scratch.uow, scratch.asked, question, minded, skip=skip)
+    found = quotes(scratch.uow, scratch.asked, question, minded, skip=skip)
+    heard = tuple(quote for quote in found if not _is_of_another_self(scratch, quote))
     heard = _with_sums(question, tuple(each for each in heard if not _is_told(each, told)))
     if not told or asks_for_much(question):
         return heard
@@ -314,6 +317,23 @@ def _raw_words(scratch: _Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
         )
     ]
     return tuple(kept[:room])
+
+
+def _is_of_another_self(scratch: _Scratch, quote: Quote) -> bool:
+    """Whether the asker's "my" would be answered by somebody else's: "my blood group is A negative".
+
+    What others say to the asker, or of them by name, is about the asker.
+    """
+    asker, claim = scratch.asked.asker, quote.said.claim
+    if scratch.question.about != (asker,) or claim.speaker == asker:
+        return False
+    words = claim.sources[0].quote
+    named = {mention.person for mention in mentions_in(words, scratch.house, at=scratch.asked.now)}
+    return bool(_OWN.search(words)) and not _TO_YOU.search(words) and asker not in named
+
+
+_OWN = re.compile(r"\b(?:i|i'm|i’m|my|mine|myself)\b", re.IGNORECASE)
+_TO_YOU = re.compile(r"\b(?:you|your|yours|we|us|our|ours)\b", re.IGNORECASE)
 
 
 def _told_in_part(scratch: _Scratch, told: Sequence[Claim]) -> frozenset[TurnId]:
