@@ -22,6 +22,8 @@ _ELIDED_I = word_set(
     recommend enjoy"""
 )
 _ORDERED_WITH_DONT = word_set("have expect see remember")
+_ORDERING = word_set("stop quit wait hurry listen behave tidy")
+_WHITHER = word_set("down here in out off over inside outside upstairs downstairs")
 _SAME_FORM = word_set("hit cut hurt put set shut read split burst spread cost quit beat shed let")
 _BEFALLING = word_set("hit cut hurt split burst cost shed")
 _PAST_TIMES = word_set("yesterday earlier ago already")
@@ -50,7 +52,7 @@ def bare(reading: Reading, node: Node) -> None:
         and tokens[subject.head].word in ("everyone", "everybody")
         and reading.joiner == ""
     )
-    if called:
+    if called or (subject is not None and _is_told_what_to_do(reading, node, subject)):
         imperative(reading, node, subject)
     elif everyone and subject is not None and subject.first == reading.leading and reading.opener is None:
         imperative(reading, node, subject)  # "everybody line up"; as a statement it would be "lines"
@@ -94,6 +96,19 @@ def _is_called(tokens: list[Token], subject: NounPhrase, node: Node) -> bool:
     """As in "Wren and Pim, go to bed", "Ana please ring": who is told, not who does it."""
     before = tokens[node.group.first - 1].word if node.group.first else ""
     return tokens[subject.end].word == "," or before in ("please", "pls", "plz", "kindly")
+
+
+def _is_told_what_to_do(reading: Reading, node: Node, subject: NounPhrase) -> bool:
+    """As in "kids get your shoes on", "boys stop fighting": they are called, not spoken of."""
+    tokens, group = reading.tokens, node.group
+    if reading.opener is not None or reading.last_node is not None or subject.end - subject.first > 1:
+        return False
+    if tokens[subject.head].tag != "NS" or group.adverbs or group.end >= reading.last:
+        return False
+    following = tokens[group.end]
+    yours = any(tokens[at].word in ("your", "yourself", "yourselves") for at in range(group.end, reading.last))
+    stops = node.lemma in _ORDERING and following.tag in ("VG", "PU", "UH")
+    return yours or stops or (node.lemma in ("come", "get", "go") and following.word in _WHITHER)
 
 
 def _coordinate_bare(reading: Reading, node: Node, parent: Node) -> None:

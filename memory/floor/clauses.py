@@ -367,6 +367,7 @@ class Builder:
         phrase = noun_phrase(self.tokens, at, self.last)
         if phrase is None:
             return self._adjective(at)
+        phrase = self._before_teller(phrase)
         node = self.last_node
         earlier = self.pending
         if earlier is not None and is_zero_relative(self, earlier, phrase):
@@ -392,6 +393,18 @@ class Builder:
             self._take_object(node, phrase)
         self.pending = phrase
         return phrase.end
+
+    def _before_teller(self, phrase: NounPhrase) -> NounPhrase:
+        """As in "mum posted the letter derek says": the name begins a clause of its own."""
+        head, tokens = phrase.head, self.tokens
+        if self.last_node is None or tokens[head].tag != "NP" or head == phrase.first or phrase.end > head + 1:
+            return phrase
+        if tokens[head - 1].tag not in ("N", "NS") or head + 1 >= self.last:
+            return phrase
+        closing = head + 2 >= self.last or tokens[head + 2].tag in ("PU", "SY")
+        if not closing or tokens[head + 1].lemma not in operators().speech | operators().asides:
+            return phrase
+        return NounPhrase(phrase.first, head, head - 1)
 
     def _embeds(self, at: int) -> bool:
         """Whether an adjective embeds the clause after it, and is no part of its subject.

@@ -157,7 +157,10 @@ def _its(spot: Spot) -> str:
         spot.token.word, spot.token.lemma = "it's", "be"
         return "BE"
     ahead = spot.ahead
-    if ahead is not None and not spot.finite and looks in ("J", "VN", "VD") and _ends_phrase(spot):
+    describing = looks in ("J", "VN", "VD") or (
+        looks == "V" and ahead is not None and bool(w.entry(ahead.word).usual & w.J)
+    )
+    if ahead is not None and not spot.finite and describing and _ends_phrase(spot):
         spot.token.word, spot.token.lemma = "it's", "be"
         return "BE"
     return "DP"
@@ -254,6 +257,8 @@ def _have(spot: Spot) -> str:
         return "VN"
     if spot.before == "^" and word in ("have", "has") and spot.looks == "PS":
         return "HV"
+    if word in ("have", "has") and spot.before in ("NP", "N", "NS", ",") and _asks_by_name(spot):
+        return "HV"  # "Wren have you fed him"
     if spot.before == "^" and word == "have" and spot.looks == "NG" and spot.looks_then() == "DT":
         return "HV"  # "haven't a notion"
     stands_alone = spot.looks in ("NG", "$", "PU") and spot.subject and word != "having"
@@ -264,6 +269,19 @@ def _have(spot: Spot) -> str:
     if spot.awaiting == "base" or spot.before == "TO":
         return "V"
     return {"have": "V", "has": "VZ", "had": "VD"}[word]
+
+
+def _asks_by_name(spot: Spot) -> bool:
+    """Whether a pronoun and its participle follow: a question, after whoever is called."""
+    ahead = spot.ahead
+    if ahead is None or not (spot.looks == "PS" or ahead.word in ("you", "it")):
+        return False
+    for token in spot.tokens[spot.at + 2 : min(spot.at + 5, spot.last)]:
+        if token.word in _PERFECT_FORMS or (is_open(token) and _is_participle(w.entry(token.word))):
+            return True
+        if peek(token) not in ("RB", "R", "NG"):
+            return False
+    return False
 
 
 def _participle_follows(spot: Spot) -> bool:

@@ -14,7 +14,7 @@ from memory.floor.placing import (
     finite_partner,
     verb_key,
 )
-from memory.floor.words import VN, closed_names, entry, word_set
+from memory.floor.words import VN, V, closed_names, entry, word_set
 
 CLAUSE_LOVERS = word_set(
     """think know say hear believe tell see hope wish realise realize find notice feel guess reckon bet
@@ -55,6 +55,8 @@ def finite(reading: Reading, node: Node) -> None:
     ):
         fresh = None  # "posting the letter would be nice"
     node.subject = fresh
+    if parent is None and _is_begged(reading, node):
+        node.requested, node.group.past = True, False
     if parent is None:
         as_root(reading, node)
     elif fresh is None:
@@ -69,6 +71,18 @@ def finite(reading: Reading, node: Node) -> None:
         _complete_condition(node, parent)
     else:
         as_root(reading, node)
+
+
+def _is_begged(reading: Reading, node: Node) -> bool:
+    """As in "Ana put the kettle on please": of a verb with one form for all, "please" shows the order."""
+    group, tokens = node.group, reading.tokens
+    if group.first != group.main or not group.past or not entry(tokens[group.main].word).every & V:
+        return False
+    return any(
+        tokens[at].word in ("please", "pls", "plz")
+        and (at + 1 >= reading.last or tokens[at + 1].tag in ("PU", "SY"))
+        for at in range(group.end, reading.last)
+    )
 
 
 def _goes_on_after_condition(node: Node, parent: Node) -> bool:

@@ -40,6 +40,10 @@ _CLITICS = {
 }
 _SEVERAL = word_set("the two three four all other some both these those most many few no")
 _OF_SEVERAL = word_set("and or are were have who do did will can that group groups")
+_BEFORE_SUBJECT = word_set(
+    """are were did do have can will could would should if when because and but that hope glad think know
+    so what where why how not please hey hi ok then than like"""
+)
 _TITLES = frozenset(("mr", "mrs", "ms", "dr"))
 _BEFORE_NOT = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is", "do": "do"}
 
@@ -108,12 +112,22 @@ def _join(tokens: list[Token]) -> list[Token]:
             at += 1
             continue
         words, tag = match
+        if tag == "PB" and not _opens_clause(tokens, at):
+            joined.append(token)  # "gave you two quid"
+            at += 1
+            continue
         name = words[0] if tag == "PB" else "-".join(words)  # "you lot" is "you"
         whole = Token(name, token.start, tokens[at + len(words) - 1].end, cap=token.cap)
         whole.fixed = tag
         joined.append(whole)
         at += len(words)
     return joined
+
+
+def _opens_clause(tokens: list[Token], at: int) -> bool:
+    """Whether a pronoun here is a subject: nothing before it that it could be the object of."""
+    before = tokens[at - 1].word if at else "."
+    return not before[0].isalpha() or before in _BEFORE_SUBJECT
 
 
 @cache

@@ -191,6 +191,8 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
     ):
         spot.raising = False
         return "V"
+    if spot.before == "PN" and mask & w.V and mask & w.VN and not spot.finite and not spot.awaiting:
+        return "V"  # "everyone come down"
     if mask & w.NOMINAL and not mask & (w.VD | w.VG) and spot.before == "N" and _ends_compound(spot):
         return noun_of(mask)
     if spot.finite and not spot.waiting:

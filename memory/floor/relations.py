@@ -211,6 +211,9 @@ def _gerund_signature(placed: Placed) -> Signature | None:
     if parent is None or place.governor < 0:
         return None
     token = placed.scene.tokens[place.governor]
+    phrasal = f"{parent.lemma}_{token.word}_{placed.word}"
+    if place.governor > parent.group.main and signatures.takes("verb", phrasal, "ing"):
+        return signatures.look_up("verb", phrasal, "ing")  # "got round to fixing it"
     if place.governor == parent.group.main and not parent.group.be:
         found = signatures.look_up("verb", f"{parent.lemma}_{placed.word}", "ing")
         if found is None and placed.word in _GERUND_PREPOSITIONS:

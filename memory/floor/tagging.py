@@ -24,6 +24,7 @@ _CLAUSAL = w.word_set(
 )
 _RAISING = frozenset(("let", "make", "help", "see", "hear", "watch"))
 _BARE_CONTRACTIONS = {"ill": "will", "id": "would", "wed": "would"}
+_TOLD = w.word_set("says said reckons thinks thought told tells texted rang swears reckoned")
 _WELL_DONE = frozenset(("well", "badly", "freshly", "newly", "beautifully"))
 _NOUNISH = frozenset(("DT", "DP", "N", "NS", "NP", "PO", "PB", "J"))
 _NOMINAL_NEXT = frozenset(("DT", "DP", "CD", "POS", "IN"))
@@ -173,6 +174,8 @@ def _is_name(spot: Spot, found: w.Entry) -> bool:
         return True  # "mrs gray", also in small letters
     if token.word == "miss" and _titles(spot):
         return True
+    if not token.cap and _tells(spot):
+        return True
     if not token.cap:
         return False
     if spot.before == "^" and token.word in w.given_names() and not token.shouted and _is_named(spot):
@@ -194,6 +197,14 @@ def _titles(spot: Spot) -> bool:
     if ahead is None or not opening or not ahead.word[0].isalpha():
         return False
     return not w.is_listed(ahead.word) and spot.looks_then() in ("VZ", "VD", "BE", "HV", "MD", "DO", "'s")
+
+
+def _tells(spot: Spot) -> bool:
+    """As in "derek says": a word that no list has, before a verb of saying."""
+    ahead = spot.ahead
+    if ahead is None or ahead.word not in _TOLD or w.is_listed(spot.token.word):
+        return False
+    return spot.before not in ("DT", "DP", "J", "POS", "IN") and not spot.awaiting and len(spot.token.word) > 2
 
 
 def _is_named(spot: Spot) -> bool:
