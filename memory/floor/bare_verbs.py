@@ -106,7 +106,9 @@ def _is_told_what_to_do(reading: Reading, node: Node, subject: NounPhrase) -> bo
     if tokens[subject.head].tag != "NS" or group.adverbs or group.end >= reading.last:
         return False
     following = tokens[group.end]
-    yours = any(tokens[at].word in ("your", "yourself", "yourselves") for at in range(group.end, reading.last))
+    yours = any(
+        tokens[at].word in ("your", "yourself", "yourselves") for at in range(group.end, reading.last)
+    )
     stops = node.lemma in _ORDERING and following.tag in ("VG", "PU", "UH")
     return yours or stops or (node.lemma in ("come", "get", "go") and following.word in _WHITHER)
 

@@ -397,7 +397,12 @@ class Builder:
     def _before_teller(self, phrase: NounPhrase) -> NounPhrase:
         """As in "mum posted the letter derek says": the name begins a clause of its own."""
         head, tokens = phrase.head, self.tokens
-        if self.last_node is None or tokens[head].tag != "NP" or head == phrase.first or phrase.end > head + 1:
+        if (
+            self.last_node is None
+            or tokens[head].tag != "NP"
+            or head == phrase.first
+            or phrase.end > head + 1
+        ):
             return phrase
         if tokens[head - 1].tag not in ("N", "NS") or head + 1 >= self.last:
             return phrase

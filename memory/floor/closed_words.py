@@ -114,12 +114,12 @@ def _to(spot: Spot) -> str:
     found = w.entry(ahead.word)
     if not found.every & w.V:
         return "IN"
+    if ahead.word in _PLACES and spot.looks_then() not in ("DT", "DP", "PO"):
+        return "IN"  # "walks to school", but "has to bath the baby"
     if not w.is_listed(ahead.word) and spot.looks_then() in ("BE", "HV", "MD", "DO", "'s"):
         return "IN"  # "the trip to york is off", a name in lower case
     if not found.usual & w.V and found.first in ("N", "NS", "NP", "J"):
         return "IN" if spot.tokens[spot.at - 1].word in _MOTION or found.first == "NS" else "TO"
-    if ahead.word in _PLACES:
-        return "IN"
     if ahead.word in _PLACE_NOUNS and spot.at and spot.tokens[spot.at - 1].word in _MOTION:
         return "IN"
     if spot.tokens[spot.at - 1].word in _MOTION and found.first != "V" and not found.usual & w.V:
@@ -290,7 +290,7 @@ def _participle_follows(spot: Spot) -> bool:
     for where in range(at + 1, min(at + 6, spot.last)):
         ahead, looks = tokens[where], peek(tokens[where])
         pronoun = where == at + 1 and looks in ("PS", "PB", "EX") and spot.before in ("^", "WH", ",", "CC")
-        if looks in ("RB", "NG", "R") or pronoun:
+        if looks in ("RB", "NG", "R") or pronoun or ahead.word in ("earlier", "both", "all", "long"):
             continue
         if ahead.word in _PERFECT_FORMS or (is_open(ahead) and _is_participle(w.entry(ahead.word))):
             return True

@@ -32,6 +32,9 @@ _CONVEYED = word_set(
     report inform announce congratulate"""
 )
 _CONTENT = frozenset(("PS", "PB", "DT", "DP", "N", "NS", "NP", "EX", "SB", "WH", "PN", "CD", "BE"))
+_AVOWING = word_set(
+    "say tell admit confess confirm add assure promise guarantee mention note report announce"
+)
 _COMING_TO = word_set(
     """know realise realize understand like love believe think accept regard trust respect hate admire
     appreciate expect mean depend"""
@@ -76,6 +79,8 @@ def gives_news(tokens: list[Token], parent: Node) -> bool:
     group, subject = parent.group, parent.subject
     if parent.requested and parent.lemma in _MINDING:
         return True
+    if parent.lemma in _AVOWING and _avows(tokens, parent):
+        return True
     if parent.lemma == "believe":
         return group.modal in ("can", "could") and (group.negation >= 0 or group.subject is not None)
     if parent.lemma == "know" and parent.frame == "np_bare":
@@ -84,6 +89,20 @@ def gives_news(tokens: list[Token], parent: Node) -> bool:
         return False
     governor = tokens[parent.governor]
     return governor.tag in ("J", "VN") and governor.word not in _NO_FEELING
+
+
+def _avows(tokens: list[Token], parent: Node) -> bool:
+    """As in "I must say the staff were lovely", "I can tell you he was cross": said in saying so."""
+    listener = tokens[parent.objects[0].head].word if parent.objects else "you"
+    if listener not in ("you", "everyone", "all") or parent.group.negation >= 0:
+        return False
+    if parent.frame == "to" and parent.parent is not None:
+        above = parent.parent
+        willing = (
+            above.lemma in ("have", "like", "want") and above.group.negation < 0 and not above.group.past
+        )
+        return willing and is_first_person(tokens, above)
+    return parent.group.modal in ("can", "must", "will") and is_first_person(tokens, parent)
 
 
 def teller_of(parent: Node) -> Node | None:

@@ -10,6 +10,7 @@ R, C, T = Realization, Certainty, Temporal
 _UNLISTED = ("unknown", "unknown", "actual", "-")
 _FIXED = {"permitted": R.PERMITTED, "unknown": R.UNKNOWN}
 _WOULD_LIKE = frozenset(("like", "love", "prefer", "hate"))
+_SENSED = frozenset(("hear", "smell", "taste", "feel"))
 _ASKED_OF_ONE = frozenset(("be", "have", "keep", "stay", "wear", "remember", "live"))
 
 
@@ -44,6 +45,9 @@ def _is_plain(node: Node, mood: Mood) -> bool:
         return True
     if group.modal == "can" and (node.lemma in operators().perception or group.negation >= 0):
         mood.realization = R.STATE
+        return True
+    if group.modal == "could" and node.lemma in _SENSED and not group.perfect and group.subject is None:
+        mood.realization, mood.temporal = R.STATE, T.PAST  # "I could hear them"
         return True
     if group.modal == "could" and group.negation >= 0 and not group.perfect:
         mood.realization, mood.temporal = (R.STATE if is_state(node) else R.COMPLETED), T.PAST

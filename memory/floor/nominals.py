@@ -19,6 +19,8 @@ def nominal_mood(tokens: list[Token], at: int, mood: Mood) -> Mood | None:
     A word that could as well be a verb that was not understood gives None: nothing is known of it.
     """
     token = tokens[at]
+    if token.tag == "IN" and token.word.endswith("ing"):
+        return _read(mood)  # "the letter regarding the fees": it does regard them
     if token.tag == "J" or (
         token.tag in _NOUNS and at + 1 < len(tokens) and tokens[at + 1].tag in ("N", "NS")
     ):

@@ -114,8 +114,10 @@ def participle(reading: Reading, node: Node) -> None:
         _keep_subject_apart(reading, node)
     elif at in (parent.group.main, parent.particle) or at in parent.group.adverbs:
         complement(node, parent, parent.group.main, "ing")
-    elif tag == "J":
+    elif tag == "J" and signatures.takes("adjective", tokens[at].lemma, "ing"):
         complement(node, parent, at, "ing")
+    elif tag == "J":
+        node.relation, node.parent = "part", _clause_of(parent)  # "she's happy playing"
     elif parent.objects and parent.objects[-1].first <= at < parent.objects[-1].end and not parent.group.be:
         _object_participle(reading, node, parent)
     else:

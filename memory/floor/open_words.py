@@ -6,7 +6,7 @@ from collections.abc import Callable
 from memory.floor import signatures
 from memory.floor import words as w
 from memory.floor.normalise import Token
-from memory.floor.spot import NOUN_ENDS, Spot, noun_of, verb_of
+from memory.floor.spot import NOUN_ENDS, Spot, noun_of, peek, verb_of
 
 _BEFORE_GERUND = w.word_set("stop start begin keep finish continue quit enjoy avoid hate love like mind miss")
 _SEEMING = w.word_set("sound look seem work feel taste smell mean depend")
@@ -208,6 +208,8 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
             return "NS"  # "phone calls were not returned"
         if found.first == "VZ" or not found.usual & w.NS:
             return "VZ"
+        if looks in ("IN", "RB") and _lacks_verb(spot):
+            return "VZ"  # "one guy lives in our road"
         return (
             "VZ"
             if looks in ("DT", "DP", "PO", "PB", "TO", "RB")
@@ -251,6 +253,16 @@ def _after_noun_with_verb(found: w.Entry, looks: str) -> str:
     if mask & w.NOMINAL and (mask & (w.V | w.VZ)) and (found.first != "V" or _takes_no_object(found, looks)):
         return noun_of(mask)
     return ""
+
+
+def _lacks_verb(spot: Spot) -> bool:
+    """Whether the noun before is told which one it is, and no finite verb comes within the next words."""
+    if spot.finite or spot.at < 2 or spot.tokens[spot.at - 2].tag not in ("DT", "DP", "CD"):
+        return False
+    return not any(
+        peek(token) in _VERB_AHEAD or token.word == "'s"
+        for token in spot.tokens[spot.at + 1 : min(spot.at + 7, spot.last)]
+    )
 
 
 def _takes_no_object(found: w.Entry, looks: str) -> bool:

@@ -137,7 +137,8 @@ def _new_phrase(tokens: list[Token], head: int, at: int) -> bool:
     if word.tag == "CD":
         return before.tag != "NP" or before.word not in _TIME_NOUNS
     if before.word in _TIME_NOUNS and before.tag == "NP":
-        return word.word not in _TIME_NOUNS
+        belongs = head > 0 and tokens[head - 1].tag in ("DT", "DP") and word.tag in ("N", "NS")
+        return word.word not in _TIME_NOUNS and not belongs  # "his Sunday paper", but "on Sunday mum came"
     return word.tag == "NP" and (before.tag == "NS" or word.word in _TIME_NOUNS)
 
 

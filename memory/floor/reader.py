@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from memory.floor import asides, fragments, nominals, play, questions
+from memory.floor import asides, fragments, nominals, play, questions, signatures
 from memory.floor.arguments import arguments_of, span_of, subject_of
 from memory.floor.clauses import Builder
 from memory.floor.compose import compose
@@ -115,9 +115,19 @@ def _is_asked(node: Node) -> bool:
         told = place.group.past or place.group.perfect or place.group.form == "vn"
         if place.relation in ("rel", "adv", "post") and told and not _is_cleft(place):
             return False
+        if place.relation == "comp" and place.frame == "that" and _takes_for_granted(place.parent):
+            return False
         place = place.partner if place.relation == "coord" and place.partner is not None else place.parent
         steps += 1
     return False
+
+
+def _takes_for_granted(governor: Node | None) -> bool:
+    """As in "did he forget that he has one": he has, whatever the answer."""
+    if governor is None or governor.group.be:
+        return False
+    found = signatures.look_up("verb", governor.lemma, "that")
+    return found is not None and found.positive == found.negative == "CT+"
 
 
 def _is_cleft(node: Node) -> bool:

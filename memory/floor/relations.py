@@ -324,7 +324,7 @@ def _root(placed: Placed) -> None:
         mood.realization = R.REQUIRED
     if node.frame == "mismatch":
         mood.unsettle()
-    elif node.frame == "stray":
+    elif node.frame == "stray" and not node.group.past:
         mood.weaken(C.PROBABLE)
 
 

@@ -204,7 +204,9 @@ def _tells(spot: Spot) -> bool:
     ahead = spot.ahead
     if ahead is None or ahead.word not in _TOLD or w.is_listed(spot.token.word):
         return False
-    return spot.before not in ("DT", "DP", "J", "POS", "IN") and not spot.awaiting and len(spot.token.word) > 2
+    return (
+        spot.before not in ("DT", "DP", "J", "POS", "IN") and not spot.awaiting and len(spot.token.word) > 2
+    )
 
 
 def _is_named(spot: Spot) -> bool:

@@ -4,11 +4,11 @@
 from memory.floor import signatures
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
+from memory.floor.operators import operators
 from memory.floor.phrases import CLAUSE_VERBS, NounPhrase, with_partner
 from memory.floor.placing import OBJECT_AND_CLAUSE, Reading
-from memory.floor.words import closed_names, word_set
+from memory.floor.words import closed_names
 
-_ASIDES = word_set("think guess suppose reckon hope believe imagine")
 _OBJECT_BEGINS = frozenset(("DT", "DP", "N", "NS", "NP", "CD"))
 
 
@@ -29,7 +29,7 @@ def is_zero_relative(reading: Reading, earlier: NounPhrase, phrase: NounPhrase) 
     if ahead >= reading.last or tokens[ahead].tag not in CLAUSE_VERBS:
         return False
     following = tokens[ahead + 1].tag if ahead + 1 < reading.last else "PU"
-    if tokens[ahead].lemma in _ASIDES and following == "PU":
+    if tokens[ahead].lemma in operators().asides | operators().speech and following == "PU":
         return False  # "I lost the receipt I think"
     node = reading.last_node
     if named or node is None or earlier not in node.objects:
