@@ -80,6 +80,8 @@ def bare(reading: Reading, node: Node) -> None:
         node.group.form = "fin"
         finite(reading, node)
         node.frame = node.frame or "mismatch"
+    elif _commends(reading, node) and subject is None:
+        imperative(reading, node, None)  # "great tacos highly recommend": "I" left out
     elif parent is not None and not (reading.comma or reading.joiner or subject is not None):
         node.group.form, node.frame = (
             "fin",
@@ -173,6 +175,22 @@ def _leaves_out_i(reading: Reading, node: Node, subject: NounPhrase | None) -> b
     return lemma != "suppose" or group.first != reading.first
 
 
+def _commends(reading: Reading, node: Node) -> bool:
+    before = node.group.first - 1
+    adverb = before >= reading.segment_first and reading.tokens[before].tag in ("R", "RB")
+    return node.lemma in ("recommend", "appreciate") and adverb and not node.group.modal
+
+
+def _points(reading: Reading, node: Node) -> bool:
+    """As in "here come the girls": what comes is pointed at, and nobody told to."""
+    before = node.group.first - 1
+    return (
+        before >= reading.segment_first
+        and reading.tokens[before].word in ("here", "there")
+        and (node.lemma in ("come", "go", "lie", "sit", "stand"))
+    )
+
+
 def _is_told(reading: Reading, node: Node) -> bool:
     """As in "hit a deer on 290", "cut my thumb", "put it away yesterday": past, though the form is the base.
 
@@ -203,7 +221,7 @@ def _is_past(tokens: list[Token], at: int, last: int) -> bool:
 
 def imperative(reading: Reading, node: Node, subject: NounPhrase | None) -> None:
     """Hang a bare verb first: an order, unless the speaker is left out."""
-    elided = _leaves_out_i(reading, node, subject)
+    elided = _leaves_out_i(reading, node, subject) or _points(reading, node)
     ahead = node.group.end
     node.group.form = "fin"
     node.requested = not elided

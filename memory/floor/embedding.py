@@ -12,7 +12,9 @@ from memory.modality import UNKNOWN_SOURCE, Act, Certainty, Frame, Polarity, Rea
 
 R, C, T = Realization, Certainty, Temporal
 _LONGEST_CHAIN = 8  # nobody follows more tellers than that; it also keeps the time linear
-_TENSELESS = frozenset(("to", "np_to", "for_to", "ing", "np_ing", "np_bare", "bare", "np_vn", "get_vn"))
+_TENSELESS = frozenset(
+    ("to", "np_to", "for_to", "of_to", "ing", "np_ing", "np_bare", "bare", "np_vn", "get_vn")
+)
 _PLANNED = {
     "desire": R.DESIRED,
     "intend": R.INTENDED,

@@ -1,6 +1,6 @@
 """What a modal does: plans, obliges, allows, guesses, or leaves the actual world."""
 
-from memory.floor.mood import Mood, is_person, is_state
+from memory.floor.mood import Mood, is_first_person, is_person, is_state
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
@@ -16,7 +16,7 @@ _ASKED_OF_ONE = frozenset(("be", "have", "keep", "stay", "wear", "remember", "li
 
 def apply_modal(tokens: list[Token], node: Node, mood: Mood) -> None:
     """Let the clause's modal do to `mood` what it does."""
-    if _is_plain(node, mood):
+    if _is_plain(tokens, node, mood):
         return
     group, state = node.group, is_state(node)
     realization, certainty, frame, temporal = operators().modal.get(group.modal, _UNLISTED)
@@ -37,12 +37,15 @@ def apply_modal(tokens: list[Token], node: Node, mood: Mood) -> None:
         _perfect(node, mood)
 
 
-def _is_plain(node: Node, mood: Mood) -> bool:
+def _is_plain(tokens: list[Token], node: Node, mood: Mood) -> bool:
     """As in "I'd like", "I can see", "he can't drive", "he couldn't find it": said of what is, or was."""
     group = node.group
     if group.modal == "would" and node.lemma in _WOULD_LIKE and not group.perfect:
         mood.realization, mood.temporal = R.DESIRED, T.CURRENT
         return True
+    if group.modal == "would" and node.lemma in ("recommend", "suggest") and _is_own(tokens, node):
+        mood.realization, mood.temporal, mood.stance = R.STATE, T.CURRENT, Stance.OPINION
+        return True  # "would recommend": recommended in saying so
     if group.modal == "can" and (node.lemma in operators().perception or group.negation >= 0):
         mood.realization = R.STATE
         return True
@@ -53,6 +56,10 @@ def _is_plain(node: Node, mood: Mood) -> bool:
         mood.realization, mood.temporal = (R.STATE if is_state(node) else R.COMPLETED), T.PAST
         return True
     return False
+
+
+def _is_own(tokens: list[Token], node: Node) -> bool:
+    return is_first_person(tokens, node) and not node.group.perfect and node.group.negation < 0
 
 
 def _duty(tokens: list[Token], node: Node, mood: Mood) -> None:

@@ -14,7 +14,11 @@ def infinitive(reading: Reading, node: Node) -> None:
     at = word_before(reading, node)
     tokens, parent = reading.tokens, reading.last_node
     tag = tokens[at].tag if at >= reading.segment_first else "^"
-    if reading.opener is not None and reading.opener.tag == "WH":
+    exclaimed = _exclaimed_adjective(reading)
+    if exclaimed >= 0:
+        complement(node, None, exclaimed, "of_to")  # "how good of her to come"
+        reading.opener = None
+    elif reading.opener is not None and reading.opener.tag == "WH":
         complement(node, parent, parent.group.main if parent else -1, "wh_to")
     elif (
         reading.stack
@@ -45,6 +49,16 @@ def infinitive(reading: Reading, node: Node) -> None:
         node.relation, node.parent = "purpose", parent
 
 
+def _exclaimed_adjective(reading: Reading) -> int:
+    """Where the adjective stands in "how good of her to ...", else -1."""
+    opener, tokens = reading.opener, reading.tokens
+    if opener is None or opener.word != "how" or opener.at + 2 >= reading.last:
+        return -1
+    at = opener.at + 1
+    judged = tokens[at].tag == "J" and tokens[at + 1].word == "of"
+    return at if judged and signatures.takes("adjective", tokens[at].lemma, "of_to") else -1
+
+
 def _infinitive_without_verb(reading: Reading, node: Node, at: int, tag: str) -> None:
     if (tag in NOUNS and signatures.takes("noun", reading.tokens[at].lemma, "to")) or tag == "J":
         complement(node, None, at, "to")
@@ -69,7 +83,7 @@ def _infinitive_after_noun(reading: Reading, node: Node, parent: Node, at: int) 
     if (
         judged >= 0
         and tokens[judged].tag == "J"
-        and signatures.takes("adjective", tokens[judged].lemma, "to")
+        and signatures.takes("adjective", tokens[judged].lemma, "of_to")
     ):
         node.subject = of_phrase
         complement(node, parent, judged, "of_to")

@@ -42,6 +42,8 @@ def _adverbial(reading: Reading, node: Node, parent: Node | None) -> None:
         reading.fronted.append(node)
         return
     node.parent = parent if parent.relation != "adv" else parent.parent or parent
+    if opener is not None and opener.word == "for":
+        node.parent = reading.root  # the reason is the speaker's own: "he asked if ..., for he was cold"
     if opener is not None and not _only_polite(reading.tokens, node, node.parent):
         _condition(node.parent, opener.word)
 
@@ -87,7 +89,7 @@ def _that_clause(reading: Reading, node: Node, opener: Opener, parent: Node | No
 
 def _has_degree(tokens: list[Token], parent: Node, at: int) -> bool:
     """As in "so cold that", "such a mess that": what follows is the result."""
-    return any(tokens[where].word in ("so", "such") for where in range(max(parent.group.first, at - 8), at))
+    return any(tokens[where].word in ("so", "such") for where in range(max(parent.group.first, at - 14), at))
 
 
 def _that_after_noun(reading: Reading, node: Node, parent: Node | None, at: int) -> None:

@@ -113,6 +113,6 @@ def agrees(tokens: list[Token], subject: NounPhrase) -> bool:
     head = tokens[subject.head]
     if head.tag in ("PS", "PB"):
         return head.word not in ("he", "she", "it", "this", "that", "one", "each", "either", "neither")
-    if head.tag == "NS" or any(tokens[at].tag == "CC" for at in range(subject.first, subject.end)):
+    if head.tag in ("NS", "CD") or any(tokens[at].tag == "CC" for at in range(subject.first, subject.end)):
         return True
     return head.word in ("people", "police", "kids", "everybody", "folks", "children", "men", "women", "all")

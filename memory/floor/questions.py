@@ -101,7 +101,8 @@ def _opens_with_wh(tokens: list[Token], nodes: list[Node], first: int, last: int
     """As in "What all you bought": a question word first, and no clause that it could be part of."""
     if tokens[first].word not in ("what", "who", "where", "why", "how", "which") or len(nodes) != 1:
         return False
-    exclaimed = _is_exclaimed(tokens, nodes[0], first, marked=False) or "!" in tokens[last - 1].word
+    exclaimed = nodes[0].frame == "of_to" or _is_exclaimed(tokens, nodes[0], first, marked=False)
+    exclaimed = exclaimed or "!" in tokens[last - 1].word
     return not nodes[0].group.be and not exclaimed
 
 

@@ -9,11 +9,14 @@ _VERBS = frozenset(("V", "VZ", "VD", "VG", "MD", "BE", "HV", "DO"))
 class Quotes:
     """Follows the quotations of a text while it is read from left to right."""
 
-    __slots__ = ("_closing", "_pairs", "_tokens", "open")
+    __slots__ = ("_closing", "_pairs", "_strays", "_tokens", "open")
 
     def __init__(self, tokens: list[Token]) -> None:
         self._tokens = tokens
         self._pairs = pairs(tokens)
+        self._strays = frozenset(
+            at for at, token in enumerate(tokens) if token.word == '"' and _is_stray_closer(tokens, at)
+        )
         self._closing = -1
         self.open = False
 
@@ -21,6 +24,8 @@ class Quotes:
         """Whether speech begins or ends with the mark at `at`; notes it."""
         if self.open and at == self._closing:
             self.open = False
+            return True
+        if at in self._strays and at not in self._pairs:
             return True
         closing = self._pairs.get(at, -1)
         if closing > at and not self.open and is_speech(self._tokens, at, closing):

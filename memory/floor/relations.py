@@ -109,6 +109,8 @@ def _relative(placed: Placed) -> None:
     if above.committed() or group.past or group.perfect:
         return
     held = group.be or group.progressive or placed.node.lemma in operators().states
+    if held and placed.word == "why" and above.frame is Frame.ACTUAL and above.act is not Act.ASKED:
+        return  # "list the reasons why you like it"
     if not (held and above.frame is Frame.ACTUAL and _is_definite(tokens, governor)):
         inherit(above, mood)
         mood.weaken(C.UNKNOWN)
