@@ -79,7 +79,8 @@ def bare(reading: Reading, node: Node) -> None:
     elif subject is not None and not (reading.comma or subject.first == reading.leading):
         node.group.form = "fin"
         finite(reading, node)
-        node.frame = node.frame or "mismatch"
+        if not _lasts(reading, node, subject):
+            node.frame = node.frame or "mismatch"
     elif _commends(reading, node) and subject is None:
         imperative(reading, node, None)  # "great tacos highly recommend": "I" left out
     elif parent is not None and not (reading.comma or reading.joiner or subject is not None):
@@ -173,6 +174,13 @@ def _leaves_out_i(reading: Reading, node: Node, subject: NounPhrase | None) -> b
     if lemma == "feel":
         return following is not None and following.word != "free"
     return lemma != "suppose" or group.first != reading.first
+
+
+def _lasts(reading: Reading, node: Node, subject: NounPhrase) -> bool:
+    """As in "my wife want to see it", "the child like mango": a state of one, as some Englishes say it."""
+    first, head = reading.tokens[subject.first].tag, reading.tokens[subject.head].tag
+    determined = first in ("DP", "DT") and head == "N" and subject.end == node.group.first
+    return determined and node.lemma in ("want", "need", "like", "love", "know", "hate", "have", "prefer")
 
 
 def _commends(reading: Reading, node: Node) -> bool:

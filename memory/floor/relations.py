@@ -149,8 +149,9 @@ def _adverbial(placed: Placed) -> None:
 
 def _time_clause(placed: Placed) -> None:
     """As in "when I get home": not yet, unless it is told in the past."""
-    main, mood = placed.place.parent, placed.mood
-    if not placed.node.group.past:
+    main, mood, group = placed.place.parent, placed.mood, placed.node.group
+    told = group.past or (group.perfect and main is not None and main.group.past and not main.group.modal)
+    if not told:
         mood.frame, mood.temporal = Frame.HYPOTHETICAL, T.FUTURE
     elif main is not None and main.group.modal not in ("", "could"):
         mood.frame = Frame.HYPOTHETICAL
