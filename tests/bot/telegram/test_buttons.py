@@ -1,14 +1,22 @@
 """Buttons: nothing is accepted that was not signed for this person in this room, and nothing twice."""
 
 import random
+from datetime import timedelta
 
-from bot.telegram.buttons import Board, Choice, SetShareTo, press
+from bot.audit import entries
+from bot.settings.commands import Command
+from bot.telegram.buttons import Board, Choice, SetShareTo, Settled, press
+from bot.telegram.sending import KIND as SENDS
+from bot.telegram.sending import queue
 from memory.ids import PersonId, RoomId, RowId
 from memory.people import Share
 from memory.ports import UnitOfWork
 from memory.render import phrase
+from tests.bot.telegram.counts import many
 from tests.bot.telegram.stage import Stage
+from tests.telegram_double import Sent
 
+MUTANTS, FLOWS = many(100_000, 1_000_000), many(600, 6_000)
 MARTA, ROOM = PersonId("marta"), RoomId("dm:marta")
 
 
@@ -22,7 +30,7 @@ async def board(stage: Stage) -> str:
 
 
 async def test_no_changed_data_is_accepted() -> None:
-    """A10: of 20,000 mutants of a signed button none is taken; the button itself is, once."""
+    """A10: of 100,000 mutants of a signed button none is taken; the button itself is, once."""
     stage = await (await Stage().open()).settle()
     data = await board(stage)
     assert len(data.encode()) <= 64
@@ -31,7 +39,7 @@ async def test_no_changed_data_is_accepted() -> None:
 
     def work(unit: UnitOfWork) -> tuple[int, list[str], list[str]]:
         taken = 0
-        for _ in range(20_000):
+        for _ in range(MUTANTS):
             letters = list(data)
             for _ in range(chance.randrange(1, 4)):
                 letters[chance.randrange(len(letters))] = chr(chance.randrange(33, 0x250))
@@ -76,6 +84,64 @@ async def test_pressed_twice_by_anyone_it_happens_once() -> None:
     stage.api.presses(marta, late, "Change it")
     await stage.go()
     assert not (await stage.app.house()).settings.receipts
+
+
+async def test_in_all_flows_a_button_has_exactly_one_effect() -> None:
+    """A10: 600 flows of presses by others, twice, late, at once, given again: one effect or none."""
+    stage = await (await Stage().open()).settle()
+    chance = random.Random(600)  # noqa: S311 - a fault schedule, not a secret
+    for _ in range(FLOWS):
+        before = (await stage.app.house()).settings.receipts
+        sent = await _asked(stage, "off" if before else "on")
+        is_due = await _flow(stage, sent, chance)
+        assert ((await stage.app.house()).settings.receipts is not before) is is_due
+    audit = await stage.store.read(entries)
+    assert sum("receipts" in each.what for each in audit) == _flow_effects(stage)
+
+
+async def _asked(stage: Stage, value: str) -> Sent:
+    now = stage.clock.now()
+
+    def work(unit: UnitOfWork) -> None:
+        action = Settled(command=Command(name="settings", rest=f"receipts {value}"))
+        row = Board(unit, MARTA, ROOM, now).row(Choice(phrase("Change it"), action))
+        queue(unit, f"q{now.isoformat()}", ROOM, phrase("Well?"), now=now, listener=MARTA, buttons=(row,))
+
+    await stage.store.transact(work)
+    while await stage.store.read(lambda unit: unit.rows(SENDS, state="pending")):
+        await stage.service.outbox.pump()
+        stage.clock.pass_time(timedelta(seconds=1))
+    return stage.api.last(stage.members["Marta"])
+
+
+async def _flow(stage: Stage, sent: Sent, chance: random.Random) -> bool:
+    """Presses of all kinds in any order; whether one of them was the owner's own, in time, in its place."""
+    marta, joel = stage.members["Marta"], stage.members["Joel"]
+    is_due = False
+    for what in chance.sample(("other", "mutant", "right", "right", "again", "late"), chance.randrange(1, 6)):
+        if what == "other":
+            stage.api.presses(joel, sent, "Change it")
+        elif what == "mutant":
+            data = sent.button("Change it")
+            stage.api.presses(marta, sent, "Change it", data=data[:-1] + ("A" if data[-1] != "A" else "B"))
+        elif what == "late":
+            await stage.service.fetch()
+            await stage.service.inbox.work()
+            stage.clock.pass_time(timedelta(minutes=11))
+        else:
+            update = stage.api.presses(marta, sent, "Change it")
+            is_due = is_due or stage.clock.now() < sent.at + timedelta(minutes=10)
+            if what == "again":
+                stage.api.redeliver(update)
+    await stage.service.fetch()
+    await stage.service.inbox.work()
+    await stage.service.outbox.pump()
+    stage.clock.pass_time(timedelta(seconds=3))
+    return is_due
+
+
+def _flow_effects(stage: Stage) -> int:
+    return sum(text.startswith("Changed:") for text in stage.api.texts(stage.members["Marta"]))
 
 
 async def test_a_claim_that_changed_meanwhile_is_left_as_it_is() -> None:

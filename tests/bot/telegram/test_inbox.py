@@ -16,7 +16,6 @@ import pytest
 from bot.telegram.decoding import decode
 from bot.telegram.events import Me, Unreadable
 from bot.telegram.inbox import KIND, Counts, Inbox, counts, quarantined
-from bot.telegram.looking import key_of
 from config.household import HouseholdSettings
 from memory.ids import FIRST, HouseholdId, RowId
 from memory.ports import ClaimStore, Row, UnitOfWork
@@ -199,62 +198,6 @@ def test_confirming_first_loses(tmp_path: Path) -> None:
     assert len(asyncio.run(look())) < UPDATES
 
 
-# --- T2, T3, T4
-async def test_what_comes_again_has_no_second_effect() -> None:
-    """T2: a third of all batches comes again, some under new numbers, also after a restart."""
-    store, chance = in_memory(), random.Random(2)  # noqa: S311 - a fault schedule, not a secret
-    sent = [message(number) for number in range(1, 1001)]
-    for first in range(0, 1000, 50):
-        inbox = Inbox(store, Effects(), FixedClock(NOW))
-        batch = sent[first : first + 50]
-        await inbox.take(batch)
-        if chance.random() < 0.6:
-            await inbox.work()
-        if chance.random() < 0.4:
-            await inbox.take([{**update, "update_id": chance.randrange(10**6)} for update in batch])
-        await inbox.work()
-    assert len(await effects(store)) == len(set(await effects(store))) == 1000
-
-
-async def test_the_number_alone_would_handle_twice() -> None:
-    """T2, the control: by update number, the same message under a new one is another."""
-    first, again = message(1), message(1, update=7)
-    assert key_of(first) == key_of(again)
-    assert first["update_id"] != again["update_id"]
-
-
-async def test_within_a_chat_things_happen_in_their_order() -> None:
-    """T3: shuffled in a window of 20, with edits before their originals, each chat is handled in order."""
-    chance, store = random.Random(3), in_memory()  # noqa: S311 - a fault schedule, not a secret
-    for _ in range(20):
-        store = in_memory()
-        inbox = Inbox(store, Effects(), FixedClock(NOW))
-        batch = [message(number, chat=-5 - number % 2) for number in range(1, 21)]
-        batch += [message(4, "changed", chat=-5, edit_date=1_788_000_500)]
-        chance.shuffle(batch)
-        await inbox.take(batch)
-        await inbox.work()
-        for chat in (-5, -6):
-            handled = [
-                int(name.split(".")[1]) for name in await effects(store) if name.startswith(f"{chat}.")
-            ]
-            assert handled == sorted(handled)
-    rows = await store.read(lambda unit: unit.rows("effect", state="-5.4"))
-    assert [json.loads(row.body)["text"] for row in rows] == ["hello", "changed"]
-
-
-@pytest.mark.parametrize("base", [1, 999_999_999])
-async def test_numbers_may_begin_anew(base: int) -> None:
-    """T4: after a quiet week the numbers start anywhere, lower too; nothing is taken for old."""
-    stage = await (await Stage().open()).settle()
-    await stage.says("Marta", "Swimming is on Friday")
-    stage.api.begin_ids_at(base)
-    await stage.says("Marta", "Football is on Sunday")
-    await stage.says("Joel", "The bins go out on Monday")
-    assert await stage.said_by("Marta") == ["Swimming is on Friday", "Football is on Sunday"]
-    assert await stage.said_by("Joel") == ["The bins go out on Monday"]
-
-
 # --- T5: what can't be read
 def _malformed(number: int, kind: int) -> Json:
     secret = f"canary{number}"
@@ -267,7 +210,7 @@ def _malformed(number: int, kind: int) -> Json:
         case 2:
             bad["message"]["text"] = {"words": secret}
         case 3:
-            bad["message"]["text"] = secret * 4000
+            bad["message"]["text"] = secret * (120_000 if number % 5 == 0 else 4000)  # up to a megabyte
         case 4:
             bad = {"update_id": number, "mind_read": {"thought": secret}}
         case _:

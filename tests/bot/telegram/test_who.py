@@ -1,5 +1,6 @@
 """Who is who: by account alone; strangers, foreign groups and hidden senders are nobody."""
 
+import random
 from datetime import timedelta
 
 import pytest
@@ -7,8 +8,9 @@ import pytest
 from bot.telegram.who import Invite, invite, new_code, redeem
 from memory.people import Role
 from memory.turns import Author, TurnKind
+from tests.bot.telegram.counts import many
 from tests.bot.telegram.stage import Stage
-from tests.telegram_double import ANONYMOUS_ADMIN, CHANNEL_BOT, SERVICE, Json, User
+from tests.telegram_double import ANONYMOUS_ADMIN, CHANNEL_BOT, SERVICE, Chat, Json, User
 
 
 async def home() -> Stage:
@@ -35,6 +37,34 @@ async def test_a_name_is_never_an_identity(name: str) -> None:
     assert "I am allergic to nuts" not in [turn.text for turn in await stage.turns()]
 
 
+NAMES, SENDINGS, GROUPS, TRIES = many(1_000, 10_000), 20, many(200, 2_000), many(1_000, 10_000)
+_LOOKALIKES = str.maketrans({"a": "а", "o": "о", "e": "е", "i": "і", "M": "М", "J": "Ј", "N": "Ν"})
+_AROUND = ("", " ", "\u202e", "\u200d", "\u2066", " 🐈", "\ufeff", "’s", "\u0301", " (owner)")
+
+
+async def test_no_name_authorises() -> None:
+    """A5: 1,000 accounts named like members, in all scripts, with their user names: each is nobody."""
+    stage, chance = await home(), random.Random(5)  # noqa: S311 - names, not secrets
+    before = await stage.app.house()
+    turns = await stage.turns()
+    alike = 0
+    for number in range(NAMES):
+        name = chance.choice(("Marta", "Joel", "Nia"))
+        alike += number % 3 == 0
+        shown = name if number % 3 == 0 else name.translate(_LOOKALIKES) if number % 3 == 1 else name.upper()
+        twin = stage.api.account(1_000 + number, chance.choice(_AROUND) + shown, username=name.casefold())
+        where = None if number % 2 else stage.group
+        stage.api.says(
+            twin, where, chance.choice(("/people", "/role Joel none", "I am allergic to nuts", "forget that"))
+        )
+        if number % 50 == 49:
+            while await stage.service.fetch():
+                await stage.service.inbox.work()
+    assert await stage.app.house() == before
+    assert await stage.turns() == turns
+    assert alike > NAMES / 4  # the control: matched by the very name, so many would have been a member
+
+
 async def test_by_name_the_twin_would_be_let_in() -> None:
     """A5, the control: matched by display name, the twin of a member would be that member."""
     stage = await home()
@@ -54,6 +84,33 @@ async def test_special_senders_are_nobody(sender: User) -> None:
     assert await stage.values() == []
     assert all(turn.author is Author.NOBODY for turn in await stage.turns() if "shellfish" in turn.text)
     assert await stage.store.read(lambda unit: unit.rows("invite", state="open")) == ()
+
+
+async def test_special_senders_are_nobody_however_often() -> None:
+    """A6: twenty times each, also in an anonymous vote: no identity, no command, no claim."""
+    stage = await home()
+    channel = {"id": -100777, "type": "channel", "title": "News"}
+    senders = [ANONYMOUS_ADMIN, CHANNEL_BOT, SERVICE, User(55, "Other", is_bot=True)]
+    before = await stage.app.house()
+    for number in range(SENDINGS):
+        for sender in senders:
+            stage.api.users[sender.id] = sender
+            stage.api.says(sender, stage.group, f"I am allergic to {number}")
+            stage.api.says(sender, stage.group, "/role Joel none")
+        stage.api.says(stage.members["Joel"], stage.group, f"I sold car {number}", via_bot=senders[-1].json())
+        stage.api.says(stage.members["Joel"], stage.group, f"I sold house {number}", sender_chat=channel)
+        stage.api.push(
+            "channel_post", {"message_id": number, "date": 1, "chat": channel, "text": "I am at home"}
+        )
+        stage.api.push("poll_answer", {"poll_id": "p", "voter_chat": channel, "option_ids": [0]})
+        while await stage.service.fetch():
+            await stage.service.step()
+        stage.clock.pass_time(timedelta(seconds=30))
+    assert await stage.values() == []
+    assert await stage.app.house() == before
+    assert {turn.author for turn in await stage.turns()} <= {Author.NOBODY, Author.BOT}
+    await stage.says("Joel", "I sold the bike")
+    assert await stage.values() == ["I sold the bike"]  # the control: the same words of a member do claim
 
 
 async def test_words_sent_through_a_bot_or_a_channel_are_nobodys() -> None:
@@ -84,6 +141,33 @@ async def test_a_foreign_group_is_left(by: str) -> None:
     assert "Swimming" not in str(await stage.store.read(lambda unit: unit.rows(None)))
 
 
+async def test_two_hundred_foreign_groups() -> None:
+    """A7: added by a member, a stranger or a link, promoted, spoken in: nothing kept, one sentence, left."""
+    stage, chance = await home(), random.Random(7)  # noqa: S311 - a fault schedule, not a secret
+    eve = stage.api.account(77, "Eve")
+    groups: list[Chat] = []
+    for number in range(GROUPS):
+        by = chance.choice((eve, stage.members["Joel"], stage.members["Marta"]))
+        other = stage.api.group(-10_000 - number, f"Elsewhere {number}", [by])
+        groups.append(other)
+        for what in chance.sample(("member", "administrator", f"canary{number}: I am out", "sayso, hi?"), 4):
+            if what in ("member", "administrator"):
+                stage.api.adds_bot(by, other, status=what)
+            else:
+                stage.api.says(by, other, what)
+        await stage.go(1)
+    await stage.go(12)
+    assert all(len(stage.api.texts(other)) <= 1 for other in groups)
+    left = {each.chat for each in stage.api.sent if each.method == "leaveChat"}
+    assert left == {other.id for other in groups}
+    assert "canary" not in str(
+        await stage.store.read(lambda unit: (unit.rows(None), unit.turns(limit=9_999)))
+    )
+    assert await stage.values() == []
+    await stage.says("Joel", "The bins go out on Monday")
+    assert await stage.values() == ["The bins go out on Monday"]  # the control: at home the same is kept
+
+
 async def test_an_empty_house_lets_nobody_in() -> None:
     """A7: with no member at all, everybody is a stranger."""
     stage = await Stage().open()
@@ -102,7 +186,7 @@ async def test_a_stranger_hears_the_same_whatever_they_try() -> None:
     eve = stage.api.account(77, "Eve")
     before = len((await stage.app.house()).people)
     contact = {"contact": {"phone_number": "1", "first_name": "Marta", "user_id": 11}}
-    for number in range(200):
+    for number in range(TRIES):
         stage.api.says(eve, None, f"/start {new_code()}" if number % 2 else f"canary{number}")
     stage.api.sends(eve, None, **contact)
     while await stage.service.fetch():
