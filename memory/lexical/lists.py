@@ -110,7 +110,14 @@ def _split(scene: Scene, span: Span) -> list[Span]:
     if start is not None:
         found.append(Span(start=start, end=end))
     kept = [trimmed(scene.text, each) for each in found]
-    return [each for each in kept if each is not None and _key(content.strip_fillers(each.of(scene.text)))]
+    return [
+        each for each in kept if each is not None and _is_item(content.strip_fillers(each.of(scene.text)))
+    ]
+
+
+def _is_item(words: str) -> bool:
+    """Whether the words name a thing; "put it" puts what was named before."""
+    return bool(_key(words)) and words.casefold().split()[-1] not in _STANDS_FOR_A_THING
 
 
 def _key(value: str) -> list[str]:
@@ -121,8 +128,11 @@ def _key(value: str) -> list[str]:
     return [
         lemma(word)
         for word in (*kept, *words[-1:])
-        if word not in ("it", "them", "that", "this", "some", "more")
+        if word not in _STANDS_FOR_A_THING and word not in ("some", "more")
     ]
+
+
+_STANDS_FOR_A_THING = ("it", "them", "that", "this")
 
 
 def _is_goods(scene: Scene, span: Span) -> bool:

@@ -61,10 +61,15 @@ def _is_place(scene: Scene, at: Span | None) -> bool:
     bare = [word for word in words if not _pattern("personal").match(f"{word} ")]
     return (
         bool(bare)
-        and bare[0] not in words_of("in_places", "abstract")
+        and (bare[0] not in words_of("in_places", "abstract") or _is_part_of_a_thing(bare))
         and bare[-1] not in words_of("in_places", "abstract")
         and not bare[0][0].isdigit()
     )
+
+
+def _is_part_of_a_thing(words: list[str]) -> bool:
+    """As in "the top drawer", "the middle shelf of the cupboard"; "the first place" is none."""
+    return len(words) > 1 and words[0] in words_of("in_places", "of_a_thing")
 
 
 def _located(scene: Scene, match: re.Match[str]) -> Draft | None:

@@ -15,7 +15,7 @@ from memory.lexical.progress import progress
 from memory.lexical.questions import questions
 from memory.lexical.recovery import recoveries
 from memory.lexical.relations import relations
-from memory.lexical.requests import chores, polite
+from memory.lexical.requests import anyones, chores, polite
 from memory.lexical.rules import rules
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import deeds
@@ -40,6 +40,7 @@ _RULES: tuple[_Rule, ...] = (
     structured,
     places,
     chores,
+    anyones,
     events,
     deeds,
 )
@@ -80,7 +81,14 @@ def _is_told(draft: Draft, drafts: list[Draft], scene: Scene) -> bool:
     """Whether an earlier rule has read the same words, or they are part of a question."""
     if draft.predicate is not Predicate.ASKED_ABOUT and _is_in_question(draft, drafts, scene):
         return True
+    if any(other.predicate is Predicate.HOW_TO and _covers(other, draft) for other in drafts):
+        return True
     return any(other.trigger.touches(draft.trigger) and not _stands_beside(draft, other) for other in drafts)
+
+
+def _covers(how_to: Draft, draft: Draft) -> bool:
+    """Whether a reading is part of the instructions: "to restart the boiler" is what they are for."""
+    return how_to.quote is not None and how_to.quote.touches(draft.trigger)
 
 
 def _is_in_question(draft: Draft, drafts: list[Draft], scene: Scene) -> bool:

@@ -10,8 +10,8 @@ from memory.lexical.drafts import Draft, participant
 from memory.lexical.lexicon import in_list, lemma, pattern, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
-from memory.lexical.verbs import addressees, deed_content
-from memory.modality import Act
+from memory.lexical.verbs import addressees, deed_content, theme_of
+from memory.modality import Act, Polarity, Realization
 from memory.naming import HOUSEHOLD, Mention
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -52,6 +52,34 @@ def _asked(scene: Scene, clause: Clause, who: str) -> list[Subject]:
     if not who.endswith(("you", "u")):
         return [HOUSEHOLD]
     return addressees(scene, clause) or [HOUSEHOLD]
+
+
+def anyones(scene: Scene) -> Iterator[Draft]:
+    """What somebody or other has to do, nobody said who: "someone needs to collect the parcel"."""
+    for clause in scene.clauses:
+        subject = None if clause.subject is None else clause.subject.of(scene.text).casefold()
+        modality = clause.modality
+        if (
+            subject not in words_of("in_requests", "anybody")
+            or modality.act is not Act.STATED
+            or (modality.realization, modality.polarity) != (Realization.REQUIRED, Polarity.POSITIVE)
+        ):
+            continue
+        value, key = deed_content(scene, clause)
+        if value and key and theme_of(clause) is not None:
+            yield Draft(
+                predicate=Predicate.ERRAND,
+                subject=HOUSEHOLD,
+                value=value,
+                qualifier=key,
+                trigger=clause.trigger,
+                clause=clause,
+                participants=[
+                    participant(scene, each.role, each.span, clause)
+                    for each in clause.arguments
+                    if each.role not in ("agent", "time")
+                ],
+            )
 
 
 def chores(scene: Scene) -> Iterator[Draft]:
