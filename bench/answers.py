@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import cycle, product
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import thread_time
 
 from bot.app import open_household
 from bot.clocks import SetClock
@@ -121,9 +121,9 @@ def _milliseconds(uow: UnitOfWork, text: str, now: datetime) -> float:
     person = member_named(uow.house(), "Marta")
     assert person is not None
     asked = Ask(asker=person.person_id, room=GROUP, text=text, now=now, use=Use.ANSWER)
-    start = perf_counter()
+    start = thread_time()
     answer(uow, asked)
-    return (perf_counter() - start) * 1000
+    return (thread_time() - start) * 1000
 
 
 def main() -> int:

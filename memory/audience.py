@@ -200,8 +200,7 @@ def _could_read(listener: Person, room: Room, claim: Claim, now: datetime) -> bo
     """Whether the listener reads the room now and could read the claim's words when they fell there."""
     said = [source.at for source in claim.sources if source.room == room.room_id] or [claim.said_at]
     return any(
-        seat.person == listener.person_id and any(seat.can_read(said_at=at, now=now) for at in said)
-        for seat in room.seats
+        seat.can_read(said_at=at, now=now) for seat in room.seats_of(listener.person_id) for at in said
     )
 
 

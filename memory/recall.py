@@ -282,6 +282,9 @@ _FOLLOWED, _LONGEST_CHAIN = 24, 20
 
 def _by_subject(uow: UnitOfWork, question: Question) -> Iterable[Claim]:
     predicates = question.predicates or None
+    if predicates is None and question.terms:
+        # Whatever answers holds a word of the question, and is found by it.
+        return
     if question.about:
         for person in question.about:
             yield from uow.in_force(subject=f"person:{person}", predicates=predicates, limit=_ONE_SUBJECT)

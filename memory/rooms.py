@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 
 from memory.ids import HouseholdId, PersonId, RoomId
 from memory.value import Value
@@ -36,6 +37,15 @@ class Room(Value, frozen=True):
     kind: RoomKind
     name: str
     seats: tuple[Seat, ...]
+
+    @cached_property
+    def _by_person(self) -> dict[PersonId, tuple[Seat, ...]]:
+        people = dict.fromkeys(seat.person for seat in self.seats)
+        return {person: tuple(seat for seat in self.seats if seat.person == person) for person in people}
+
+    def seats_of(self, person: PersonId) -> tuple[Seat, ...]:
+        """The times in which a person reads or read it."""
+        return self._by_person.get(person, ())
 
     def readers(self, now: datetime) -> frozenset[PersonId]:
         """Everyone who can read what is said here now."""

@@ -1,7 +1,7 @@
 """From a question to a reply made of what the record says, or an honest "nothing on that"."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -259,10 +259,9 @@ def _is_over(claim: Claim, now: datetime) -> bool:
 
 def _without_doubtful(matches: Sequence[Match]) -> Sequence[Match]:
     """What nobody confirmed is weak context: it is told only where nothing firmer says as much."""
-    firm = [match for match in matches if match.claim.state is not State.CANDIDATE]
-    most = max((match.coverage for match in firm), default=0.0)
-    doubtful = [match for match in matches if match not in firm and match.coverage > most + _MUCH_MORE]
-    return [match for match in matches if match in firm or match in doubtful]
+    firm = [match.coverage for match in matches if match.claim.state is not State.CANDIDATE]
+    least = max(firm, default=0.0) + _MUCH_MORE
+    return [match for match in matches if match.claim.state is not State.CANDIDATE or match.coverage > least]
 
 
 _MUCH_MORE = 0.08
@@ -377,9 +376,9 @@ def _beside_whole_turns(question: Question, told: Sequence[Claim], heard: Sequen
     return [claim for claim in kept if not sums or AMOUNT in spoken_words(claim)]
 
 
-def _is_of_them(match: Match, told: Sequence[Claim], question: Question) -> bool:
+def _is_of_them(match: Match, told: Set[ClaimId], question: Question) -> bool:
     """Whether a claim that is told is about the people asked about, where the question names some."""
-    return match.claim in told and (not question.about or match.about > 0.0)
+    return match.claim.claim_id in told and (not question.about or match.about > 0.0)
 
 
 def _is_told(heard: Quote, told: Sequence[Claim]) -> bool:
