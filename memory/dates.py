@@ -53,6 +53,12 @@ def said(at: datetime, *, now: datetime, zone: str, absolute: bool) -> str:
     return f"{named}, {time}" if abs(now - at) < _NEAR else named
 
 
+def heard(at: datetime, *, now: datetime, zone: str, absolute: bool) -> str:
+    """When words fell, as one tells of them: by the clock today and yesterday, by the day before that."""
+    told = said(at, now=now, zone=zone, absolute=absolute)
+    return told if absolute or " at " in told else day(at, now=now, zone=zone)
+
+
 _RELATIVE_PAST = {0: "today", 1: "yesterday"}
 _RELATIVE = {-1: "yesterday", 0: "today", 1: "tomorrow"}
 

@@ -13,7 +13,7 @@ from memory import reasons
 from memory.audience import Audible
 from memory.claims import Claim, Origin, State, Subject, SubjectKind
 from memory.completion import is_done
-from memory.dates import day, occasion, said
+from memory.dates import day, heard, occasion, said
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId
 from memory.modality import Act, Realization
@@ -132,9 +132,9 @@ def parts_of(audible: Audible, view: View) -> Parts:
         lead=_lead(claim, view),
         about=_about(claim, view),
         who=view.house.name(claim.speaker),
-        when=said(claim.said_at, now=view.now, zone=view.zone, absolute=view.absolute),
+        when=_when(claim, view),
         occasion=_meant(claim, view).strip(" []"),
-        notes=() if is_plain(claim.modality) else notes(claim.modality),
+        notes=() if is_plain(claim.modality) else notes(claim.modality, is_ahead=_is_ahead(claim, view.now)),
         beside=_beside(claim, view),
     )
 
@@ -186,7 +186,7 @@ def _who(claim: Claim, view: View) -> str:
 
 
 def _when(claim: Claim, view: View) -> str:
-    return said(claim.said_at, now=view.now, zone=view.zone, absolute=view.absolute)
+    return heard(claim.said_at, now=view.now, zone=view.zone, absolute=view.absolute)
 
 
 def phrase(template: LiteralString, *parts: Rendered | int) -> Rendered:
@@ -258,7 +258,7 @@ def is_past_horizon(claim: Claim, now: datetime) -> bool:
 def _told(claim: Claim, view: View, limit: int | None) -> str:
     modality = claim.modality
     who = view.house.name(claim.speaker)
-    when = said(claim.said_at, now=view.now, zone=view.zone, absolute=view.absolute)
+    when = _when(claim, view)
     content = f"{_about(claim, view)}{_quote(claim, limit)}{_meant(claim, view)}"
     beside = _beside(claim, view)
     if is_plain(modality):
@@ -268,8 +268,8 @@ def _told(claim: Claim, view: View, limit: int | None) -> str:
         )
         told = f", {how}{_of_what(claim, ': {}')}" if how else ""
         return f"{content} — {who}, {when}{told}{tail}"
-    noted = notes(modality)
-    which = _of_what(claim, "{}: ") if noted else ""
+    noted = notes(modality, is_ahead=_is_ahead(claim, view.now))
+    which = _of_what(claim, "{}: ") if noted and _is_of_a_part(claim) else ""
     tail = "; ".join((f"{which}{'; '.join(noted)}", *beside) if noted else beside)
     said_how = "chose in a poll" if _is_vote(claim) else verb(modality.act)
     head = f"{who} {said_how}{chain(modality)}, {when}"
@@ -285,6 +285,18 @@ def _shown_word(claim: Claim) -> str:
     """Of a place that was shared and not named in words: that it was."""
     is_place = claim.proposition.predicate is Predicate.LOCATED_AT
     return "shared as a place" if claim.origin is Origin.OBSERVED and is_place else ""
+
+
+def _is_ahead(claim: Claim, now: datetime) -> bool:
+    when = claim.proposition.when
+    return when is not None and when.end is not None and when.end > now
+
+
+def _is_of_a_part(claim: Claim) -> bool:
+    """Whether its notes may be of one deed among several: a state, or what is on at a time, is the whole."""
+    realization = claim.modality.realization
+    is_on = claim.policy is Policy.EVENT and realization is Realization.SCHEDULED
+    return not is_on and realization not in (Realization.STATE, Realization.HABITUAL)
 
 
 def _result_word(claim: Claim) -> str:

@@ -79,7 +79,7 @@ _WHETHER = {
     Realization.PARTIAL: "partly done",
     Realization.COMPLETED: "done",
     Realization.CANCELLED: "called off",
-    Realization.UNKNOWN: "far on",
+    Realization.UNKNOWN: "so, or how far",
 }
 """For what is asked, requested, supposed or doubted: how far it would be, said of nothing that is."""
 
@@ -100,7 +100,7 @@ _VERB = {
     Act.STATED: "said",
     Act.ASKED: "asked",
     Act.REQUESTED: "asked for this",
-    Act.UNKNOWN: "wrote, unclear whether as a statement,",
+    Act.UNKNOWN: "wrote, unclear whether as a statement",
 }
 _USUAL_TEMPORAL = {
     Realization.STATE: Temporal.CURRENT,
@@ -120,19 +120,53 @@ def verb(act: Act) -> str:
     return _VERB[act]
 
 
-def notes(modality: Modality) -> tuple[str, ...]:
-    """What must stand beside the quoted words: frame, certainty, how far it is, time and stance."""
+def notes(modality: Modality, *, is_ahead: bool = False) -> tuple[str, ...]:
+    """What must stand beside the quoted words: frame, certainty, how far it is, time and stance.
+
+    Args:
+        modality: What is worded.
+        is_ahead: Whether its time is still to come, so that nobody could take it for done.
+    """
     return tuple(
         note
         for note in (
             _FRAME[modality.frame],
-            _certainty(modality),
-            _progress(modality),
-            _temporal(modality),
+            *_together(modality, is_ahead=is_ahead),
             _stance(modality),
         )
         if note
     )
+
+
+def _together(modality: Modality, *, is_ahead: bool) -> tuple[str, ...]:
+    """Certainty, how far it is and time; what people say in one phrase is worded in one."""
+    how_sure, how_far, when = _certainty(modality), _progress(modality), _temporal(modality)
+    both_unknown = modality.certainty is Certainty.UNKNOWN and modality.realization is Realization.UNKNOWN
+    if both_unknown and modality.polarity is Polarity.POSITIVE:
+        if modality.act is Act.ASKED and modality.temporal is Temporal.CURRENT:
+            return ("put openly",)
+        if modality.act is Act.STATED:
+            return ("unclear how sure, and how far it has got", when)
+    if modality.act is Act.STATED and is_ahead and how_far in _AHEAD:
+        return (how_sure, _AHEAD[how_far], when)
+    if (how_far, modality.temporal) in _THEN:
+        return (how_sure, _THEN[how_far, modality.temporal])
+    return (how_sure, how_far, when)
+
+
+_AHEAD = {
+    "wanted, not said to be done": "wanted",
+    "to be done, not said to be done": "to be done",
+    "allowed, not said to be done": "allowed",
+    "planned, not said to be done": "planned",
+    "arranged, not said to have happened": "arranged",
+}
+_THEN = {
+    ("started, not said to be finished", Temporal.CURRENT): "under way then, not said to be finished",
+    ("partly done, not said to be finished", Temporal.CURRENT): "partly done then, not said to be finished",
+    ("unclear how far it has got", Temporal.CURRENT): "unclear how far it had got then",
+    ("unclear how far it has got", Temporal.PAST): "unclear how far it had got, in the past",
+}
 
 
 def is_plain(modality: Modality) -> bool:

@@ -11,6 +11,7 @@ from memory.claims import (
     Change,
     Claim,
     Granularity,
+    Proposition,
     State,
     ValidTime,
     When,
@@ -369,6 +370,83 @@ def test_the_standing_of_a_claim_is_said(changes: dict[str, object], expected: s
     """Whatever the memory knows against it, or of its end, stands beside it."""
     claim = a_claim(proposition=a_proposition("office", predicate=Predicate.JOB), **changes)  # pyright: ignore[reportArgumentType] - fields of the builder
     assert _words(claim) == f"“I'm at the office” — Bram, today at 16:00{expected}"
+
+
+@pytest.mark.parametrize(
+    ("hours", "when"),
+    [
+        pytest.param(1, "today at 17:00", id="today"),
+        pytest.param(20, "yesterday at 22:00", id="yesterday"),
+        pytest.param(75, "Fri 27 Nov", id="by the day"),
+        pytest.param(24 * 365, "30 Nov 2025", id="another year"),
+    ],
+)
+def test_when_words_fell_is_told_shortly(hours: int, when: str) -> None:
+    """The minute of what was said last week tells nobody anything."""
+    claim = _said("the ferry is late", a_modality())
+    at = NOW - timedelta(hours=hours)
+    older = Claim.model_validate({**dict(claim), "said_at": at, "last_confirmed": at})
+    assert f"— Bram, {when}" in _words(older)
+
+
+@pytest.mark.parametrize(
+    ("modality", "ahead", "over"),
+    [
+        pytest.param(
+            a_modality(realization=Realization.SCHEDULED, temporal=Temporal.FUTURE),
+            "(arranged)",
+            "(arranged, not said to have happened)",
+            id="arranged",
+        ),
+        pytest.param(
+            a_modality(realization=Realization.INTENDED, temporal=Temporal.FUTURE),
+            "(planned)",
+            "(planned, not said to be done)",
+            id="planned",
+        ),
+    ],
+)
+def test_what_lies_ahead_needs_no_word_that_it_is_not_done(modality: Modality, ahead: str, over: str) -> None:
+    """Once its time is over, the words say that nobody said that it was done."""
+
+    def at(days: int) -> str:
+        start = NOW + timedelta(days=days)
+        when = When(
+            surface="then",
+            start=start,
+            end=start + timedelta(hours=1),
+            granularity=Granularity.INSTANT,
+            zone="UTC",
+            ambiguous=False,
+        )
+        claim = _said("x", modality)
+        timed = Proposition.model_validate({**dict(claim.proposition), "when": when})
+        return _words(Claim.model_validate({**dict(claim), "proposition": timed}))
+
+    assert at(2).endswith(ahead)
+    assert over in at(-2)
+
+
+@pytest.mark.parametrize(
+    ("modality", "expected"),
+    [
+        pytest.param(
+            a_modality(realization=Realization.STARTED, temporal=Temporal.CURRENT),
+            "(under way then, not said to be finished)",
+            id="under way",
+        ),
+        pytest.param(
+            a_modality(
+                certainty=Certainty.UNKNOWN, realization=Realization.UNKNOWN, temporal=Temporal.UNKNOWN
+            ),
+            "(unclear how sure, and how far it has got)",
+            id="unclear",
+        ),
+    ],
+)
+def test_what_belongs_together_is_one_phrase(modality: Modality, expected: str) -> None:
+    """No pile of hedges where people would say it in one."""
+    assert _words(_said("x", modality)).endswith(expected)
 
 
 @pytest.mark.parametrize(
