@@ -19,7 +19,7 @@ def model_lines(unit: UnitOfWork, *, now: datetime) -> dict[str, Line]:
 
     Empty where no model has been asked, nor has anything to read.
     """
-    if not unit.rows(STANDING) and not unit.rows(UNREAD):
+    if not any(unit.rows(kind) for kind in (STANDING, UNREAD, PROPOSER)):
         return {}
     lines = {"model": _today(unit, now), "unread": _unread(unit)}
     for cohort, counts in every(unit, PROPOSER, Counts):

@@ -50,7 +50,7 @@ def ground(
         told: What the rules read in it.
         proposer: Who proposes, in which version.
     """
-    place = _place(proposal, scene)
+    place = _place(proposal, scene, told)
     if isinstance(place, Objection):
         return Refused(reason=place, proposal=proposal)
     read = [each for each in told if each.trigger.touches(place.trigger)]
@@ -75,7 +75,7 @@ def _says_more(proposal: Proposal, scene: Scene, place: _Place, read: Sequence[R
     return is_note and proposal.predicate is not Predicate.NOTE and _bears(proposal.predicate, scene, place)
 
 
-def _place(proposal: Proposal, scene: Scene) -> _Place | Objection:
+def _place(proposal: Proposal, scene: Scene, told: Sequence[Reading]) -> _Place | Objection:
     start = _occurrence(scene.text, proposal.quote, proposal.occurrence)
     if start is None:
         return Objection.NOT_VERBATIM
@@ -83,6 +83,10 @@ def _place(proposal: Proposal, scene: Scene) -> _Place | Objection:
     if trigger is None:
         return Objection.NOT_VERBATIM
     span = Span(start=start + trigger.start, end=start + trigger.end)
+    if not any(each.trigger.touches(span) for each in told):
+        # A reader may name a word beside the predicate: of "has a rash" the rash.
+        clause = scene.clause_at(span)
+        span = clause.trigger if clause in scene.clauses else span
     return _Place(span, scene.sentence_of(span))
 
 
