@@ -19,7 +19,8 @@ from memory.value import Value
 DAY: Final = "model_day"
 STANDING: Final = "model_standing"
 _KEPT_DAYS: Final = 62
-_FAILURES: Final = 5
+FAILURES: Final = 5
+"""After so many in a row no call is made for a while."""
 _FIRST_REST: Final = timedelta(minutes=1)
 _LONGEST_REST: Final = timedelta(minutes=15)
 _MINUTE: Final = timedelta(minutes=1)
@@ -154,11 +155,14 @@ def settle(unit: UnitOfWork, prompt: Prompt, reply: Reply, *, reserved_at: datet
     for _ in range(min(ATTEMPTS - reply.attempts, sent.count(reserved_at))):
         sent.remove(reserved_at)
     failures = standing.failures + 1 if isinstance(result, Failed) else 0
-    until = (
-        None if failures < _FAILURES else now + min(_LONGEST_REST, _FIRST_REST * 2 ** (failures - _FAILURES))
-    )
+    until = None if failures < FAILURES else now + rest_after(failures)
     changed = Standing(failures=failures, resting_until=until, sent=tuple(sent))
     save(unit, STANDING, "now", changed, state="kept")
+
+
+def rest_after(failures: int) -> timedelta:
+    """How long no call is made after so many failures in a row: a minute, then twice as long each time."""
+    return min(_LONGEST_REST, _FIRST_REST * 2 ** min(max(failures - FAILURES, 0), 4))
 
 
 def day_of(unit: UnitOfWork, now: datetime) -> Day:

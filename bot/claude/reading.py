@@ -6,7 +6,7 @@ No call is made inside a transaction, and nothing waits for one: the rules have 
 import asyncio
 import re
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 import structlog
 
 from bot.claude import schema, unread
-from bot.claude.budget import standing_of
+from bot.claude.budget import FAILURES, rest_after, standing_of
 from bot.claude.model import Answered, Failed, FailureReason, Model, Prompt
 from bot.claude.parts import Earlier, People, Said, Someone, render
 from bot.claude.unread import Patience, Waiting
@@ -38,6 +38,7 @@ _EARLIER: Final = 4
 _SHOWN: Final = 300
 _PAUSE: Final = timedelta(minutes=1)
 _OF_THE_ANSWER: Final = frozenset[FailureReason]({"refused", "cut", "invalid"})
+_NEVER: Final = datetime.max.replace(tzinfo=UTC)
 _NAME: Final = re.compile(r"[\w.:/-]{1,80}")
 _log = structlog.get_logger("sayso.model")
 
@@ -60,6 +61,8 @@ class Reader:
         self._patience = patience
         self._one_at_a_time = asyncio.Lock()
         self._not_before: datetime | None = None
+        self._unusable = 0
+        self._due: datetime | None = None
 
     def at(self, clock: Clock) -> "Reader":
         """The same reader in the household's past."""
@@ -71,21 +74,26 @@ class Reader:
             now = self._clock.now()
             if await self._store.read(unread.has_new):
                 await self._store.transact(lambda unit: unread.take_in(unit, now))
+            elif not everything and self._due is not None and now < self._due:
+                return 0
             read = 0
             while self._may_ask() and (batch := await self._batch(everything=everything)) is not None:
                 done = await self._read(batch)
                 if done is None:
                     break
                 read += done
+            self._due = await self._store.read(self._next)
             return read
 
     def next_due(self, unit: UnitOfWork) -> datetime | None:
-        """The first instant at which something is to be read; now or earlier where something new was said."""
-        now = self._clock.now()
-        if unread.has_new(unit):
-            return now
+        """The first instant at which something is to be read; now where something new was said."""
+        if self._due is None or unread.has_new(unit):
+            return self._clock.now()
+        return None if self._due is _NEVER else self._due
+
+    def _next(self, unit: UnitOfWork) -> datetime:
         due = unread.next_due(unread.all_waiting(unit), self._patience)
-        return due if due is None or self._not_before is None else max(due, self._not_before)
+        return _NEVER if due is None else max(due, self._not_before or due)
 
     def _may_ask(self) -> bool:
         return self._not_before is None or self._clock.now() >= self._not_before
@@ -110,6 +118,7 @@ class Reader:
         if isinstance(answered, Failed) or answer is None:
             reason = answered.reason if isinstance(answered, Failed) else "invalid"
             return await self._failed(batch, reason)
+        self._unusable = 0
         proposer = Proposer(name=_name(answered.model), version=f"{PROMPT_VERSION}.{schema.VERSION}")
         for number, turn in enumerate(batch.turns, start=1):
             said = tuple(each.proposal() for each in answer.readings if each.message == number)
@@ -132,9 +141,13 @@ class Reader:
         is_answer = reason in _OF_THE_ANSWER
         await self._store.transact(lambda unit: unread.failed(unit, batch.waiting, reason, counts=is_answer))
         _log.info("not read", turns=len(batch.turns), reason=reason)
-        if is_answer:
-            return 0
         now = self._clock.now()
+        if is_answer:
+            self._unusable += 1
+            if self._unusable < FAILURES:
+                return 0
+            self._not_before = now + rest_after(self._unusable)
+            return None
         standing = await self._store.read(standing_of)
         self._not_before = max(now + _PAUSE, standing.resting_until or now)
         return None
