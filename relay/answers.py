@@ -299,9 +299,9 @@ def _raw_words(scratch: _Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
     heard = _with_sums(question, tuple(each for each in heard if not _is_told(each, told)))
     if not told or asks_for_much(question):
         return heard
-    best = max(
-        (match.coverage for match in scratch.matches if _is_of_them(match, told, question)), default=0.0
-    )
+    ids = {claim.claim_id for claim in told}
+    of_them = (match.coverage for match in scratch.matches if _is_of_them(match, ids, question))
+    best = max(of_them, default=0.0)
     newest = max(claim.last_confirmed for claim in told)
     room = max(_LINES - len(told), 1)
     is_open = untimed or best < _WELL_COVERED or question.wants in _OPEN_ENDED
