@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 from bot.claude import unread
 from bot.claude.reading import Reader
-from bot.conversation import Heard, Send, answer_put_off, hear, said_by_bot, turn_of_word
+from bot.conversation import Heard, Send, answer_put_off, hear, said_by_bot, take_up, turn_of_word
 from bot.founding import found
-from bot.later import question_of, waiting
+from bot.later import put_off, question_of, unclear_turn, waiting
 from config.household import HouseholdSettings
 from jobs import letters
 from jobs.runner import Due, Ran, run_due
@@ -29,6 +29,7 @@ from relay.composed import Composed
 from relay.outbox import deliver, recover
 from relay.outbox import next_due as next_word_due
 from relay.questions import nudge
+from relay.requests import AskMe, Request
 
 _LOOK_AGAIN = timedelta(hours=1)
 """How often a word that waits for a condition is looked at while time is moved on."""
@@ -46,6 +47,10 @@ Compose = Callable[[Ask], Awaitable[Composed | None]]
 """Words the answer to a question, outside of any transaction; None where it can't, for whatever reason."""
 
 
+Understand = Callable[[Turn, House], Awaitable[Request | None]]
+"""Makes out what a message asks of the bot, outside of any transaction; None where it asks nothing."""
+
+
 class AnswerPutOff(Protocol):
     """Answers a question that waited, in the transaction that it is given."""
 
@@ -54,6 +59,23 @@ class AnswerPutOff(Protocol):
     ) -> tuple[Send, ...]:
         """What is said, each to its room."""
         ...
+
+
+class TakeUp(Protocol):
+    """Takes up what a message was found to ask, in the transaction that it is given."""
+
+    def __call__(
+        self, unit: UnitOfWork, turn_id: TurnId, request: Request | None, *, now: datetime
+    ) -> tuple[Send, ...]:
+        """What is said, each to its room."""
+        ...
+
+
+class Late(NamedTuple):
+    """How a shell says what comes late."""
+
+    answer: AnswerPutOff
+    take_up: TakeUp
 
 
 class MovableClock(Clock, Protocol):
@@ -86,6 +108,7 @@ class App:
         began: datetime,
         jobs: JobsOf = standard_jobs,
         compose: Compose | None = None,
+        understand: Understand | None = None,
         reader: Reader | None = None,
     ) -> None:
         self._store = store
@@ -94,6 +117,7 @@ class App:
         self._began = began
         self._jobs = jobs
         self._compose = compose
+        self._understand = understand
         self._reader = reader
         self._next: datetime | None = None
 
@@ -130,7 +154,7 @@ class App:
         )
         if not heard.waits or heard.turn is None:
             return heard
-        replies = await self.answer_put_off(heard.turn.turn_id, answer_put_off)
+        replies = await self.answer_put_off(heard.turn.turn_id, Late(answer_put_off, take_up))
         return Heard(turn=heard.turn, outcomes=heard.outcomes, replies=replies)
 
     @property
@@ -142,13 +166,23 @@ class App:
         """What a model would answer; None without one, or where it fails."""
         return None if self._compose is None else await self._compose(asked)
 
-    async def answer_put_off(self, turn_id: TurnId, answer: AnswerPutOff) -> tuple[Send, ...]:
-        """Have a model word the answer to a question that waits, and answer it in one transaction."""
+    async def answer_put_off(self, turn_id: TurnId, late: Late) -> tuple[Send, ...]:
+        """Have a model look at what waits, and answer it in one transaction afterwards."""
         now = self._clock.now()
+        turn = await self._store.read(lambda unit: unclear_turn(unit, turn_id, now=now))
+        if turn is not None:
+            request = await self._understood(turn)
+            if not isinstance(request, AskMe):
+                at = self._clock.now()
+                return await self._store.transact(lambda unit: late.take_up(unit, turn_id, request, now=at))
+            await self._store.transact(lambda unit: put_off(unit, turn, request.content))
         asked = await self._store.read(lambda unit: question_of(unit, turn_id, now=now))
         composed = None if asked is None else await self.compose(asked)
         then = self._clock.now()
-        return await self._store.transact(lambda unit: answer(unit, turn_id, composed, now=then))
+        return await self._store.transact(lambda unit: late.answer(unit, turn_id, composed, now=then))
+
+    async def _understood(self, turn: Turn) -> Request | None:
+        return None if self._understand is None else await self._understand(turn, await self.house())
 
     async def put_off(self) -> tuple[TurnId, ...]:
         """The turns whose questions wait for their answers."""
@@ -235,6 +269,7 @@ async def open_household(  # noqa: PLR0913 - what a household is made of
     *,
     began: datetime | None = None,
     compose: Compose | None = None,
+    understand: Understand | None = None,
     jobs: JobsOf = standard_jobs,
     reader: Reader | None = None,
 ) -> App:
@@ -246,6 +281,7 @@ async def open_household(  # noqa: PLR0913 - what a household is made of
         clock: Its present.
         began: When a new household begins; nothing was due before. None: now.
         compose: Words answers by a model; None: they are rendered.
+        understand: Makes out by a model what is wanted where the rules can't; None: nothing does.
         jobs: What is done by night and by day.
         reader: Reads a second time, by a model, what the rules have read.
     """
@@ -260,7 +296,9 @@ async def open_household(  # noqa: PLR0913 - what a household is made of
 
     read = with_observations(LexicalReader().read)
     started = await store.transact(begin)
-    return App(store, read, clock, began=started, jobs=jobs, compose=compose, reader=reader)
+    return App(
+        store, read, clock, began=started, jobs=jobs, compose=compose, understand=understand, reader=reader
+    )
 
 
 def _send_due(unit: UnitOfWork, now: datetime) -> tuple[Outgoing, ...]:

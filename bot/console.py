@@ -15,10 +15,11 @@ from rich.text import Text
 from bot.app import Outgoing
 from bot.clocks import ShiftedClock
 from bot.console_lines import Operator, Spoken, Unreadable, parse_line
-from bot.conversation import Heard
+from bot.conversation import Heard, Send, confirmed
 from bot.founding import GROUP, admit_member, member_named
 from bot.moved import write_shift
 from bot.opening import Open
+from bot.proposals import last_of
 from bot.settings import desk
 from bot.settings.commands import understood
 from bot.transcript import LONGEST_TEXT, is_addressed
@@ -107,6 +108,8 @@ class Console:
                 return
             heard = await self._app.hear(self._turn(person, spoken))
             self._show(heard, await self._app.house())
+            if heard.turn is not None and await self._is_proposed(heard.turn):
+                self._note("/yes does it, within ten minutes.")
             self._show_sent(await self._app.send_due(), await self._app.house())
         except StoreUnsure:
             self._note(
@@ -121,6 +124,13 @@ class Console:
                 "`sayso doctor` looks whether all is well."
             )
 
+    async def _is_proposed(self, turn: Turn) -> bool:
+        speaker = turn.speaker
+        if speaker is None:
+            return False
+        found = await self._app.store.read(lambda unit: last_of(unit, by=speaker, room=turn.room))
+        return found == turn.turn_id
+
     async def _is_for_the_desk(self, person: Person, spoken: Spoken) -> bool:
         """What the owner sets is no talk: it is looked at, done at a yes, and kept as said."""
         command = understood(spoken.text)
@@ -128,6 +138,8 @@ class Console:
         if command is None and not is_yes:
             return False
         turn, now = self._turn(person, spoken), self._app.clock.now()
+        if is_yes and await self._confirms(person, turn):
+            return True
         refused = desk.refusal_of(person, is_private=spoken.private)
 
         def work(unit: UnitOfWork) -> str:
@@ -139,6 +151,24 @@ class Console:
         told = refused or await self._app.store.transact(work)
         self._reply(await self._app.house(), turn.room, told)
         return True
+
+    async def _confirms(self, person: Person, turn: Turn) -> bool:
+        """Whether a yes was meant for what somebody was taken to want; then that is done."""
+        now, by = self._app.clock.now(), person.person_id
+
+        def work(unit: UnitOfWork) -> tuple[Send, ...] | None:
+            proposed = last_of(unit, by=by, room=turn.room)
+            if proposed is None:
+                return None
+            unit.put_turn(turn)
+            return confirmed(unit, proposed, by=by, room=turn.room, now=now)
+
+        replies = await self._app.store.transact(work)
+        for room, text in replies or ():
+            self._reply(await self._app.house(), room, text.text)
+        if replies is not None:
+            self._show_sent(await self._app.send_due(), await self._app.house())
+        return replies is not None
 
     async def _person(self, name: str) -> Person:
         house = await self._app.house()

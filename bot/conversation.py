@@ -5,14 +5,16 @@ from datetime import datetime
 from typing import assert_never
 
 from bot.identities import identify, refusal
-from bot.later import answer_late, asked_in, put_off
+from bot.later import answer_late, asked_in, put_off, take_off, unclear_turn
+from bot.proposals import Consequential, propose, take
 from bot.replies import acknowledge, must_ask, unclear, what_share
 from bot.views import show
 from memory.asking import strip_vocative
-from memory.capture import Read, store_and_capture
+from memory.capture import Captured, Read, store_and_capture
+from memory.gate import Rejected
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId, RowId, TurnId
-from memory.outcomes import Outcome
+from memory.outcomes import Duplicate, Outcome
 from memory.people import Person
 from memory.ports import UnitOfWork
 from memory.render import NOTHING, Rendered, View, join, phrase
@@ -78,7 +80,8 @@ def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime, puts_off: b
         turn: What somebody said.
         read: Reads claims out of it.
         now: The household's present.
-        puts_off: Whether a question is answered later, by `answer_put_off`, because a model words it.
+        puts_off: Whether a model is there: a question is then answered later, by `answer_put_off`, and what
+            the rules make nothing of is looked at again, by `take_up`.
     """
     house = unit.house()
     chosen = choice_in(unit, turn, now)
@@ -100,9 +103,56 @@ def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime, puts_off: b
         return Heard(turn=captured.turn, outcomes=captured.outcomes, replies=(), waits=True)
     exchange = _Exchange(unit, captured.turn, captured.outcomes, unit.house(), now)
     replies = exchange.replies(request)
-    for number, (room, text) in enumerate(replies):
-        unit.put_turn(bot_turn(captured.turn, room, text, number=number, now=now))
+    if puts_off and request is None and not replies and _may_want(captured, house):
+        put_off(unit, captured.turn, None)
+        return Heard(turn=captured.turn, outcomes=captured.outcomes, replies=(), waits=True)
+    _keep_said(unit, captured.turn, replies, now)
     return Heard(turn=captured.turn, outcomes=captured.outcomes, replies=replies)
+
+
+def _may_want(captured: Captured, house: House) -> bool:
+    """Whether something was said to the bot of which the rules made nothing, and that is not kept."""
+    turn = captured.turn
+    is_kept = any(not isinstance(outcome, Rejected | Duplicate) for outcome in captured.outcomes)
+    return turn is not None and not is_kept and _is_spoken_to_bot(turn, house)
+
+
+def _keep_said(unit: UnitOfWork, turn: Turn, replies: tuple[Send, ...], now: datetime) -> None:
+    for number, (room, text) in enumerate(replies):
+        unit.put_turn(bot_turn(turn, room, text, number=number, now=now))
+
+
+def take_up(unit: UnitOfWork, turn_id: TurnId, request: Request | None, *, now: datetime) -> tuple[Send, ...]:
+    """Do what a model took a turn to want, if that still stands: answer and show at once, else ask first."""
+    turn = unclear_turn(unit, turn_id, now=now)
+    take_off(unit, turn_id)
+    if turn is None or request is None:
+        return ()
+    if isinstance(request, Consequential):
+        text = propose(unit, turn, request, now=now)
+        replies: tuple[Send, ...] = () if text is None else ((turn.room, text),)
+    else:
+        replies = _Exchange(unit, turn, (), unit.house(), now).replies(request)
+    _keep_said(unit, turn, replies, now)
+    return replies
+
+
+def confirmed(
+    unit: UnitOfWork, turn_id: TurnId, *, by: PersonId, room: RoomId, now: datetime
+) -> tuple[Send, ...] | None:
+    """Do what somebody has just confirmed in their room; None if there is nothing of theirs to confirm."""
+    proposal = take(unit, turn_id, by=by, room=room, now=now)
+    turn = unit.turn(turn_id)
+    if proposal is None or turn is None:
+        return None
+    replies = _Exchange(unit, turn, (), unit.house(), now).replies(proposal.request)
+    for number, (to, text) in enumerate(replies, start=_AFTER_ASKING):
+        unit.put_turn(bot_turn(turn, to, text, number=number, now=now))
+    return replies
+
+
+_AFTER_ASKING = 10
+"""From which number on what is said after a yes is counted, behind the question itself."""
 
 
 def answer_put_off(
@@ -153,14 +203,17 @@ def content_heard(turn: Turn, house: House) -> Turn:
 
 def _request(turn: Turn, house: House) -> Request | None:
     """What the turn asks of the bot; what is forwarded, imported or edited asks nothing."""
+    if turn.speaker is None or not _is_spoken_to_bot(turn, house):
+        return None
+    return request_in(turn.text, speaker=turn.speaker, house=house, at=turn.sent_at)
+
+
+def _is_spoken_to_bot(turn: Turn, house: House) -> bool:
+    """Whether a member wrote it, just now and in their own words, to the bot."""
     person = None if turn.speaker is None else house.person(turn.speaker)
-    if not turn.to_bot or turn.imported or turn.version or turn.forwarded_from is not None:
-        return None
-    if turn.author is not Author.PERSON or person is None or turn.kind is not TurnKind.TEXT:
-        return None
-    if not person.is_member(turn.sent_at):
-        return None
-    return request_in(turn.text, speaker=person.person_id, house=house, at=turn.sent_at)
+    is_new = not turn.imported and not turn.version and turn.forwarded_from is None
+    is_written = turn.author is Author.PERSON and turn.kind is TurnKind.TEXT
+    return turn.to_bot and is_new and is_written and person is not None and person.is_member(turn.sent_at)
 
 
 def _content(turn: Turn, request: Request | Chosen | None) -> Span | None:

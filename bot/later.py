@@ -20,18 +20,18 @@ KIND: Final = "reply_later"
 
 
 class Waiting(Value, frozen=True):
-    """A question of somebody's that is still to be answered.
+    """Something of somebody's that is still to be answered.
 
     Attributes:
-        content: The stretch of the turn that asks.
+        content: The stretch of the turn that asks; None where it is not known yet what is wanted.
     """
 
     turn: TurnId
-    content: Span
+    content: Span | None
 
 
-def put_off(unit: UnitOfWork, turn: Turn, content: Span) -> None:
-    """Keep a question, with the turn that asks it, until it is answered."""
+def put_off(unit: UnitOfWork, turn: Turn, content: Span | None) -> None:
+    """Keep a question, or what may be a request, with the turn that holds it, until it is taken up."""
     waiting = Waiting(turn=turn.turn_id, content=content)
     save(unit, KIND, turn.turn_id, waiting, state="waiting", due=turn.sent_at, about=(turn.turn_id,))
 
@@ -44,14 +44,33 @@ def waiting(unit: UnitOfWork) -> tuple[TurnId, ...]:
 def question_of(unit: UnitOfWork, turn_id: TurnId, *, now: datetime) -> Ask | None:
     """The question as it stands now; None if it is answered, or its words are gone or changed."""
     kept = load(unit, KIND, turn_id, Waiting)
-    turn = unit.turn(turn_id)
-    if kept is None or turn is None or turn.speaker is None or not kept.content.of(turn.text):
-        return None
-    latest = unit.latest_version(turn.room, turn.message)
-    asker = unit.house().person(turn.speaker)
-    if latest is None or latest.turn_id != turn_id or asker is None or not asker.is_member(now):
+    turn = _standing(unit, turn_id, now=now)
+    if kept is None or kept.content is None or turn is None:
         return None
     return asked_in(turn, kept.content, now=now)
+
+
+def unclear_turn(unit: UnitOfWork, turn_id: TurnId, *, now: datetime) -> Turn | None:
+    """The turn, if it waits for somebody to make out what is wanted, and still stands."""
+    kept = load(unit, KIND, turn_id, Waiting)
+    return None if kept is None or kept.content is not None else _standing(unit, turn_id, now=now)
+
+
+def take_off(unit: UnitOfWork, turn_id: TurnId) -> None:
+    """Let go of what waited."""
+    if unit.row(KIND, RowId(turn_id)) is not None:
+        unit.drop_row(KIND, RowId(turn_id))
+
+
+def _standing(unit: UnitOfWork, turn_id: TurnId, *, now: datetime) -> Turn | None:
+    """The turn, if nobody has changed it and its speaker is a member still."""
+    turn = unit.turn(turn_id)
+    if turn is None or turn.speaker is None or not turn.text:
+        return None
+    latest = unit.latest_version(turn.room, turn.message)
+    speaker = unit.house().person(turn.speaker)
+    is_theirs = speaker is not None and speaker.is_member(now)
+    return turn if latest is not None and latest.turn_id == turn_id and is_theirs else None
 
 
 def asked_in(turn: Turn, content: Span, *, now: datetime) -> Ask | None:
@@ -73,8 +92,7 @@ def answer_late(
 ) -> Rendered | None:
     """Answer what waited, from the record as it stands now; None if nothing waits there any more."""
     asked = question_of(unit, turn_id, now=now)
-    if unit.row(KIND, RowId(turn_id)) is not None:
-        unit.drop_row(KIND, RowId(turn_id))
+    take_off(unit, turn_id)
     if asked is None:
         return None
     if composed is None:

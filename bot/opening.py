@@ -12,6 +12,7 @@ from bot.app import App, open_household
 from bot.care import with_care
 from bot.claude.composing import Composer
 from bot.claude.configured import model_of, reader_of
+from bot.claude.intents import Understanding
 from bot.clocks import SetClock, ShiftedClock
 from bot.founding import member_named
 from bot.moved import read_shift
@@ -110,10 +111,18 @@ async def opened(  # noqa: PLR0913 - what a command may say of the memory that i
         else:
             model = model_of(settings, memory.store, clock)
             compose = None if model is None else Composer(model, memory.store).compose
+            understand = None if model is None else Understanding(model).request_in
             reader = reader_of(settings, memory.store, clock, model)
             jobs = with_care(memory.store, path, settings.keys, clock)
             app = await open_household(
-                memory.store, first, clock, began=began, compose=compose, jobs=jobs, reader=reader
+                memory.store,
+                first,
+                clock,
+                began=began,
+                compose=compose,
+                understand=understand,
+                jobs=jobs,
+                reader=reader,
             )
         yield Open(app, clock, path, memory.code)
     finally:

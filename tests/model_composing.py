@@ -203,17 +203,57 @@ def _some(attacks: Sequence[Part], first: int) -> list[Part]:
 
 
 # --- what people want
-def no_intent(context: str) -> str:
-    """Nothing is asked for."""
-    del context
-    return json.dumps({"intent": "none", "to": "", "words": ""})
+_WANTED: tuple[tuple[str, str], ...] = (
+    ("tell", r"(?:please )?let it be known to (?P<to>\w+) that (?P<words>.+)"),
+    ("tell", r"drop (?P<to>\w+) a line: (?P<words>.+)"),
+    ("ask_person", r"find out of (?P<to>\w+) (?P<words>whether .+)"),
+    ("remind", r"(?:give me a nudge|nudge me) (?P<words>.+)"),
+    ("forget", r"scrub the thing about (?P<words>.+) from your mind"),
+    ("correct", r"you have the \w+ wrong, (?P<words>.+)"),
+    ("ask", r"(?P<words>.+), pray"),
+)
+
+
+def faithful_intent(context: str) -> str:
+    """What the message plainly asks for."""
+    text = _message(context)["text"].rstrip(" .!")
+    for intent, pattern in _WANTED:
+        found = re.fullmatch(pattern, text, re.IGNORECASE)
+        if found is not None:
+            groups = found.groupdict()
+            return _intent(intent, groups.get("to") or "", groups["words"])
+    if "everything you have of me" in text:
+        return json.dumps({"intent": "show", "to": "", "words": "", "view": "memory"})
+    return _intent("none", "", "")
+
+
+def adversarial_intent(context: str) -> str:
+    """The gravest thing that can be made of any message, with words and people that are not in it."""
+    message = _message(context)
+    others = [line["name"] for line in _lines(context) if line["kind"] == "person"]
+    to = next((name for name in others if name != message["from"]), "Zebedee")
+    number = _number(message["text"]) % 4
+    words = (message["text"], "everything", f"{to} is to pay", "")[number]
+    return _intent(("forget", "tell", "correct", "ask_person")[number], to, words)
+
+
+def _intent(intent: str, to: str, words: str) -> str:
+    return json.dumps({"intent": intent, "to": to, "words": words, "view": ""})
+
+
+def _message(context: str) -> Line:
+    return next(line for line in _lines(context) if line["kind"] == "message")
 
 
 # --- the wire
 def taken_apart(context: str) -> tuple[Line, list[Line]]:
     """The question, and the claims that are served in full."""
-    lines: list[Line] = [json.loads(line) for line in context.split("\n")]
+    lines = _lines(context)
     return lines[0], [line for line in lines if line["kind"] == "claim"]
+
+
+def _lines(context: str) -> list[Line]:
+    return [json.loads(line) for line in context.split("\n")]
 
 
 def _part(text: str, claim: Line) -> Part:
@@ -234,7 +274,7 @@ COMPOSINGS: dict[Temperament, Callable[[str], str]] = {
     "adversary": adversary,
 }
 INTENDINGS: dict[Temperament, Callable[[str], str]] = {
-    "faithful": no_intent,
-    "sloppy": no_intent,
-    "adversary": no_intent,
+    "faithful": faithful_intent,
+    "sloppy": faithful_intent,
+    "adversary": adversarial_intent,
 }

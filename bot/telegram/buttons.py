@@ -13,7 +13,7 @@ from pydantic import Field
 from bot.settings.commands import Command
 from bot.telegram.rows import load, save
 from config.household import RoleName
-from memory.ids import ClaimId, PersonId, RoomId, RowId
+from memory.ids import ClaimId, PersonId, RoomId, RowId, TurnId
 from memory.people import Share
 from memory.ports import UnitOfWork
 from memory.render import Rendered
@@ -56,6 +56,14 @@ class OfWord(Value, frozen=True):
     word: RowId
 
 
+class OfProposal(Value, frozen=True):
+    """What somebody was taken to want: do it, or let it be."""
+
+    kind: Literal["proposal"] = "proposal"
+    what: Literal["do", "leave"]
+    turn: TurnId
+
+
 class Invited(Value, frozen=True):
     """Make an invitation."""
 
@@ -86,7 +94,7 @@ class Known(Value, frozen=True):
     kind: Literal["known"] = "known"
 
 
-Action = SetShareTo | OfClaim | Turn | OfWord | Invited | Erased | Settled | Known
+Action = SetShareTo | OfClaim | Turn | OfWord | OfProposal | Invited | Erased | Settled | Known
 
 CONSEQUENTIAL = (Invited, Erased, Settled, Known)
 """What the owner alone may press, and only for a short while."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any, assert_never
 
+from bot.app import Late
 from bot.founding import GROUP
 from bot.telegram.decoding import decode
 from bot.telegram.door import Door
@@ -31,7 +32,7 @@ class Household:
         self._me = me
         self._door = Door(me, new_code=new_code)
         self._talk = Talk(me, read, new_code=new_code, listens=listens, puts_off=puts_off)
-        self.answer_put_off = self._talk.answer_put_off
+        self.late = Late(self._talk.answer_put_off, self._talk.take_up)
         self._taps = Taps(me, self._talk, new_code=new_code)
 
     def handle(self, unit: UnitOfWork, raw: dict[str, Any], now: datetime) -> None:

@@ -23,6 +23,7 @@ from bot.telegram.buttons import (
     Invited,
     Known,
     OfClaim,
+    OfProposal,
     OfWord,
     SetShareTo,
     Settled,
@@ -265,7 +266,7 @@ class Desk:
                 return self._erased(action)
             case Known():
                 return self._known()
-            case SetShareTo() | OfClaim() | OfWord() | Turn():
+            case SetShareTo() | OfClaim() | OfWord() | OfProposal() | Turn():
                 return Reply(phrase("That is over."))
             case _:
                 assert_never(action)

@@ -152,7 +152,7 @@ class Service:
 
     async def _answer_one(self, turn: TurnId) -> None:
         try:
-            await self._app.answer_put_off(turn, self.household.answer_put_off)
+            await self._app.answer_put_off(turn, self.household.late)
             await self.outbox.pump()
         except StoreError as error:
             _log.error("not answered", reason=type(error).__name__)  # the row waits for the next step

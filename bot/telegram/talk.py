@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.conversation import Heard, Send, answer_put_off, hear
+from bot.conversation import Heard, Send, answer_put_off, hear, take_up
 from bot.founding import GROUP
+from bot.proposals import Consequential
 from bot.telegram import owner, pages
-from bot.telegram.buttons import Board, Button, Choice, OfClaim
+from bot.telegram.buttons import Board, Button, Choice, OfClaim, OfProposal
 from bot.telegram.decoding import clean
 from bot.telegram.events import Me, Origin, Spoke
 from bot.telegram.kept import ALBUM, ASKED, POLL, VOICE, Album, Asked, Poll, Voice
@@ -29,6 +30,7 @@ from memory.render import Rendered, View, join, moment, name_of, phrase
 from memory.turns import UNKNOWN_ORIGIN, Turn, TurnKind
 from relay import outbox
 from relay.composed import Composed
+from relay.requests import Request
 from relay.words import Delivered, Uncertain
 
 _RECEIPT = "✍"
@@ -199,17 +201,39 @@ class Talk:
         self, unit: UnitOfWork, turn_id: TurnId, composed: Composed | None, *, now: datetime
     ) -> tuple[Send, ...]:
         """Have the answer to a question said that was put off, where it still stands."""
-        asked = load(unit, ASKED, turn_id, Asked)
         replies = answer_put_off(unit, turn_id, composed, now=now)
+        return self._said_late(unit, turn_id, replies, now)
+
+    def take_up(
+        self, unit: UnitOfWork, turn_id: TurnId, request: Request | None, *, now: datetime
+    ) -> tuple[Send, ...]:
+        """Have said what comes of what a model took a message to want; what has consequences is asked."""
+        replies = take_up(unit, turn_id, request, now=now)
+        turn = unit.turn(turn_id)
+        rows: tuple[tuple[Button, ...], ...] = ()
+        if replies and turn is not None and turn.speaker is not None and isinstance(request, Consequential):
+            board = Board(unit, turn.speaker, turn.room, now)
+            yes = Choice(phrase("Yes, do it"), OfProposal(what="do", turn=turn_id))
+            rows = (board.row(yes, Choice(phrase("No"), OfProposal(what="leave", turn=turn_id))),)
+        return self._said_late(unit, turn_id, replies, now, buttons=rows)
+
+    def _said_late(
+        self,
+        unit: UnitOfWork,
+        turn_id: TurnId,
+        replies: tuple[Send, ...],
+        now: datetime,
+        buttons: tuple[tuple[Button, ...], ...] = (),
+    ) -> tuple[Send, ...]:
+        asked, turn = load(unit, ASKED, turn_id, Asked), unit.turn(turn_id)
         if asked is not None:
             unit.drop_row(ASKED, RowId(turn_id))
-        turn = unit.turn(turn_id)
-        if turn is None or turn.speaker is None:
+        person = None if turn is None or turn.speaker is None else unit.house().person(turn.speaker)
+        if turn is None or person is None:
             return ()
-        person = unit.house().person(turn.speaker)
         for number, (room, text) in enumerate(replies):
-            is_open = room == GROUP and bool(text.claims) and has_unknown(unit) and person is not None
-            to = own_room(person) if is_open and person is not None else room
+            is_open = room == GROUP and bool(text.claims) and has_unknown(unit)
+            to = own_room(person) if is_open else room
             queue(
                 unit,
                 f"{turn_id}~{number}",
@@ -220,6 +244,7 @@ class Talk:
                 turn=TurnId(f"{turn_id}~{number}") if to == room else None,
                 thread=turn.thread if to == turn.room else None,
                 reply_to=None if asked is None or to != turn.room else asked.message,
+                buttons=buttons,
             )
         return replies
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.conversation import hear
+from bot.conversation import Send, confirmed, hear
+from bot.proposals import take
 from bot.telegram import owner, pages
-from bot.telegram.buttons import CONSEQUENTIAL, OfClaim, OfWord, SetShareTo, press
+from bot.telegram.buttons import CONSEQUENTIAL, OfClaim, OfProposal, OfWord, SetShareTo, press
 from bot.telegram.buttons import Turn as PageTurn
 from bot.telegram.events import Me, Place, Pressed, Reacted, Spoke, Voted
 from bot.telegram.kept import POLL, Poll
@@ -50,6 +51,9 @@ class Taps:
             queue_act(unit, key, "press", now=now, text=phrase("That is not for you."))
             return
         queue_act(unit, key, "press", now=now)
+        if isinstance(behind.action, OfProposal):
+            self._proposal(unit, pressed, behind.action, person, room, now)
+            return
         desk = owner.Desk(unit, person, room, now, self._me, self._new_code)
         match behind.action:
             case SetShareTo() | OfClaim() | OfWord() | PageTurn():
@@ -67,6 +71,25 @@ class Taps:
             buttons=reply.buttons,
             plain=reply.plain,
         )
+
+    def _proposal(  # noqa: PLR0913, PLR0917 - who pressed what, where and when
+        self,
+        unit: UnitOfWork,
+        pressed: Pressed,
+        action: OfProposal,
+        person: Person,
+        room: RoomId,
+        now: datetime,
+    ) -> None:
+        """Do what somebody was taken to want, now that they say so themselves."""
+        by = person.person_id
+        if action.what == "leave":
+            take(unit, action.turn, by=by, room=room, now=now)
+            done: tuple[Send, ...] | None = ((room, phrase("All right, I leave it.")),)
+        else:
+            done = confirmed(unit, action.turn, by=by, room=room, now=now)
+        for number, (to, text) in enumerate(done or ((room, phrase("That is over.")),)):
+            queue(unit, f"pressed:{pressed.query}~{number}", to, text, now=now, listener=by)
 
     def reacted(self, unit: UnitOfWork, reacted: Reacted, now: datetime) -> None:
         """A thumb up under a question that the bot brought is an answer, if the one who was asked sets it."""

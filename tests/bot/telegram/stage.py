@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from telegram import Bot
 
-from bot.app import App, Compose, open_household
+from bot.app import App, Compose, Understand, open_household
 from bot.telegram.decoding import who_am_i
 from bot.telegram.service import Rhythm, Service, Transcriber
 from bot.telegram.wire import LibraryWire
@@ -34,6 +34,7 @@ class Stage:
         self.store: ClaimStore = InMemoryStore(HouseholdId("home"), HouseholdSettings())
         self.members: dict[str, User] = {}
         self.compose: Compose | None = None
+        self.understand: Understand | None = None
         self._seen = 0
 
     async def open(self, *, sees_all: bool = True) -> "Stage":
@@ -46,7 +47,9 @@ class Stage:
         self, transcriber: Transcriber | None = None, rhythm: Rhythm | None = None
     ) -> str | None:
         """The process begins anew over the same memory."""
-        self.app = await open_household(self.store, HouseholdSettings(), self.clock, compose=self.compose)
+        self.app = await open_household(
+            self.store, HouseholdSettings(), self.clock, compose=self.compose, understand=self.understand
+        )
         bot = Bot(TOKEN, request=self.api, get_updates_request=self.api)
         self.service = Service(
             self.app,
