@@ -15,6 +15,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Self, cast
 
+from tests.model_composing import COMPOSINGS, INTENDINGS
 from tests.model_reading import READINGS, Temperament
 
 CHARACTERS_PER_TOKEN: Final = 3.5
@@ -101,7 +102,11 @@ _STOPS = {
 
 def answers_of(temperament: Temperament) -> dict[str, Answer]:
     """What a temperament says to each schema."""
-    return {"readings": READINGS[temperament]}
+    return {
+        "readings": READINGS[temperament],
+        "reply": COMPOSINGS[temperament],
+        "intent": INTENDINGS[temperament],
+    }
 
 
 class ModelDouble:
