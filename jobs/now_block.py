@@ -68,9 +68,9 @@ def now_lines(
     """The lines of the picture, each with the claims that it depends on."""
     house = unit.house()
     view = View(house=house, listener=listener, now=now, zone=house.zone_of(listener))
-    about = [claim for claim in _about(unit, person) if Use.NOW in claim.uses]
+    about = [claim for claim in _about(unit, person, now) if Use.NOW in claim.uses]
     heard = audible_to(listener, room, about, house=house, now=now)
-    past = audible_to(listener, room, _past(unit, person), house=house, now=now)
+    past = audible_to(listener, room, _past(unit, person, now), house=house, now=now)
     sections = [_section(section, heard, (*past, *heard), view) for section in _SECTIONS]
     head = phrase("{} — as of {}", name_of(person, house), date_of(now, view))
     lines = (line for section in sections for line in section)
@@ -103,15 +103,17 @@ BOT = "sayso"
 _INVOLVED = (ParticipantRole.AGENT, ParticipantRole.RECIPIENT, ParticipantRole.BENEFICIARY)
 
 
-def _about(unit: UnitOfWork, person: PersonId) -> tuple[Claim, ...]:
+def _about(unit: UnitOfWork, person: PersonId, now: datetime) -> tuple[Claim, ...]:
+    """What is in force about a person; of an instant that has passed, nothing that was said after it."""
     own = unit.in_force(subject=f"person:{person}", predicates=_SHOWN)
     others = unit.in_force(predicates=_INVOLVING)
-    found = {claim.claim_id: claim for claim in (*own, *others) if concerns(claim, person)}
+    said = (claim for claim in (*own, *others) if claim.said_at <= now)
+    found = {claim.claim_id: claim for claim in said if concerns(claim, person)}
     return tuple(found.values())
 
 
-def _past(unit: UnitOfWork, person: PersonId) -> tuple[Claim, ...]:
-    return unit.archived(subject=f"person:{person}")
+def _past(unit: UnitOfWork, person: PersonId, now: datetime) -> tuple[Claim, ...]:
+    return tuple(claim for claim in unit.archived(subject=f"person:{person}") if claim.said_at <= now)
 
 
 _SHOWN = frozenset(
@@ -179,7 +181,11 @@ def now_gaps(unit: UnitOfWork, person: PersonId, *, listener: PersonId, view: Vi
     room = view.house.private_room(listener)
     if room is None:
         return NOTHING
-    told = [claim for claim in (*_past(unit, person), *_about(unit, person)) if _is_state(claim)]
+    told = [
+        claim
+        for claim in (*_past(unit, person, view.now), *_about(unit, person, view.now))
+        if _is_state(claim)
+    ]
     heard = [
         audible.claim for audible in audible_to(listener, room.room_id, told, house=view.house, now=view.now)
     ]

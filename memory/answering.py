@@ -1,5 +1,6 @@
 """A turn bound to what it answers: readings of short answers before the gate, questions settled after it."""
 
+import re
 from typing import NamedTuple
 
 from memory import reasons
@@ -92,7 +93,7 @@ def _bound_to(
     if short is None:
         return _clausal(prompt, turn, context, readings)
     if _says_its_own(short, readings) and not whole:
-        return Bound(readings)
+        return _placed(prompt, readings)
     asks_leave = prompt.proposition.subject.person == prompt.speaker
     allowed = modality_of(short, prompt.modality, turn.text, asks_leave=asks_leave)
     if allowed is None:
@@ -103,6 +104,18 @@ def _bound_to(
     )
     rest = tuple(each for each in readings if each not in whole)
     return Bound((*rest, *elliptic), prompt, allowed, elliptic, is_fragment=short.answer is Answer.FRAGMENT)
+
+
+def _placed(prompt: Claim, readings: tuple[Reading, ...]) -> Bound:
+    """A bare place is read for itself ("in the garden"), and answers whoever asked for it."""
+    is_asked = _WHERE.match(prompt.proposition.value) is not None
+    places = [each for each in readings if each.proposition.predicate is Predicate.LOCATED_AT]
+    if not is_asked or not places:
+        return Bound(readings)
+    return Bound(tuple(_as_answer(each) if each in places else each for each in readings), prompt)
+
+
+_WHERE = re.compile(r"(?:\w+,? )?where(?:'?s|'?re| are| is)? (?:you|u|everyone|everybody)\b", re.IGNORECASE)
 
 
 def _clausal(prompt: Claim, turn: Turn, context: Context, readings: tuple[Reading, ...]) -> Bound:
@@ -250,10 +263,11 @@ def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, cont
     times = times_in(text, at=turn.sent_at, zone=zone)
     asked = prompt.proposition
     others = tuple(each for each in asked.participants if each.role is not ParticipantRole.RECIPIENT)
+    subject = _subject(turn, prompt, context, elliptic=own is None)
     return Reading(
         proposition=Proposition(
-            subject=_subject(turn, prompt, context, elliptic=own is None),
-            predicate=_predicate(prompt, allowed),
+            subject=subject,
+            predicate=_predicate(prompt, allowed, is_own=subject.person == turn.speaker),
             value=asked.value if own is None else f"{asked.value}: {own}",
             qualifier=asked.qualifier,
             participants=others if own is None else (),
@@ -292,11 +306,12 @@ _SECOND_PERSON = frozenset({"you", "u", "ya", "your", "ur"})
 _ANYBODY = frozenset({"anyone", "anybody", "someone", "somebody", "who", "who's", "whos"})
 
 
-def _predicate(prompt: Claim, allowed: Modality) -> Predicate:
+def _predicate(prompt: Claim, allowed: Modality, *, is_own: bool) -> Predicate:
+    """What kind of thing the answer tells; only who answers for themselves promises anything."""
     if prompt.policy is Policy.COMMITMENT:
         return prompt.proposition.predicate
     if allowed.realization in (Realization.STATE, Realization.HABITUAL, Realization.UNKNOWN):
         return Predicate.NOTE
     if allowed.realization is Realization.INTENDED:
-        return Predicate.PROMISE
+        return Predicate.PROMISE if is_own else Predicate.HAPPENED
     return Predicate.HAPPENED if allowed.realization is Realization.SCHEDULED else Predicate.TASK

@@ -31,6 +31,7 @@ from memory.moving import with_moves
 from memory.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Retracted, Withdrawn
 from memory.plans import Cues
 from memory.ports import Context, UnitOfWork
+from memory.resuming import with_resumed
 from memory.steering import bring_back, confirm, correct, forget, keep, retract
 from memory.succession import (
     LASTING,
@@ -41,7 +42,7 @@ from memory.succession import (
     over_in,
     without_replaced,
 )
-from memory.taking import Admitted, Work, admit_reading, events_ahead, numbered, take, write
+from memory.taking import Admitted, Work, admit_reading, deeds_done, events_ahead, numbered, take, write
 from memory.tombstones import mark_of_message
 from memory.turns import SPOKEN, Author, Turn, only
 from memory.value import Span, Value
@@ -114,6 +115,7 @@ def store_and_capture(  # noqa: PLR0913 - each argument is of another kind, and 
     readings = readings_of(heard, context) if heard.text.strip() else ()
     zone = context.house.zone_of(stored.speaker)
     readings = with_moves(readings, heard, lambda: events_ahead(work), zone=zone)
+    readings = with_resumed(readings, heard, lambda: deeds_done(work))
     return Captured(turn=stored, outcomes=tuple(_captured(work, readings, former)))
 
 

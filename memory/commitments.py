@@ -15,7 +15,7 @@ from memory.entitlement import is_guardian
 from memory.floor.words import entry, is_listed
 from memory.house import House
 from memory.ids import PersonId
-from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization
+from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Temporal
 from memory.naming import HOUSEHOLD
 from memory.outcomes import CalledOff, Candidate, Done, Duplicate, Recorded, Reopened, Replaced, Reported
 from memory.plans import Plan
@@ -44,7 +44,14 @@ def is_open(claim: Claim) -> bool:
     """Whether a commitment in force still waits to be done: not done, not called off, not declined."""
     if claim.proposition.predicate not in COMMITMENTS or not claim.is_in_force:
         return False
-    return not is_done(claim) and not _is_off(claim.modality)
+    return not is_done(claim) and not _is_off(claim.modality) and not _was_meant(claim)
+
+
+def _was_meant(claim: Claim) -> bool:
+    """Whether it was hoped or meant once, as of a time that has passed: "I had rather hoped to see you"."""
+    modality = claim.modality
+    is_wish = modality.realization in (Realization.DESIRED, Realization.INTENDED)
+    return is_wish and modality.temporal is Temporal.PAST
 
 
 def bears_on_commitments(claim: Claim) -> bool:
@@ -77,7 +84,25 @@ def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ..
     Commitments of one deed and several doers ("Wren and Pim, beds please") all match.
     """
     likeliest = tuple(each for each in commitments if _is_likeliest(each, incoming))
-    return _best(incoming, likeliest) or _best(incoming, commitments)
+    return _best(incoming, likeliest) or _best(incoming, commitments) or _taken_up(incoming, commitments)
+
+
+def _taken_up(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """What the speaker had done and takes up again, by the thing alone: of "redo the fence", the painting."""
+    if not has_undone_cue(incoming):
+        return ()
+    said = frozenset(bases(incoming.sources[0].quote))
+    done = [each for each in commitments if is_done(each) and each.speaker == incoming.speaker]
+    found = tuple(each for each in done if (things := things_of(each)) and things <= said)
+    return found if len({things_of(each) for each in found}) == 1 else ()
+
+
+def things_of(claim: Claim) -> frozenset[str]:
+    """What a deed is done to: its words without the verb ("weeding the patio": the patio)."""
+    first, _, rest = claim.proposition.value.casefold().partition(" ")
+    led_by_verb = bool(rest) and first.endswith(("ing", "ed"))
+    words_left = deed_words(claim) - (frozenset(bases(first)) if led_by_verb else frozenset[str]())
+    return frozenset(word for word in words_left if not _is_verb(word))
 
 
 def _is_likeliest(each: Claim, incoming: Claim) -> bool:

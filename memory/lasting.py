@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from memory import reasons
 from memory.claims import Claim, State
+from memory.modality import Act
 from memory.vocabulary import Policy, Predicate
 
 MOMENT_LASTS = timedelta(hours=36)
@@ -34,12 +35,18 @@ def end_of(claim: Claim) -> End | None:
         ends.append(End(heard + MOMENT_LASTS, reasons.EXPIRED))
     if claim.policy is Policy.QUESTION:
         ends.append(End(heard + QUESTION_LASTS, reasons.LAPSED))
+    if claim.proposition.predicate in _ASKED_OF and claim.modality.act is Act.REQUESTED:
+        ends.append(End(heard + QUESTION_LASTS, reasons.LAPSED))
     overdue = _overdue_from(claim)
     if overdue is not None:
         ends.append(End(overdue, reasons.LAPSED))
     if claim.state is State.CANDIDATE:
         ends.append(End(heard + CANDIDATE_LASTS, reasons.UNCONFIRMED))
     return min(ends, key=lambda end: end.at, default=None)
+
+
+_ASKED_OF = frozenset({Predicate.TASK, Predicate.ERRAND})
+"""What is asked of somebody lapses like a question where nobody says a word to it."""
 
 
 def _overdue_from(claim: Claim) -> datetime | None:

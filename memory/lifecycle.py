@@ -212,7 +212,9 @@ def _meets(old: Claim, case: Case) -> bool:
         return False
     if Polarity.NEGATIVE in (incoming.modality.polarity, old.modality.polarity):
         return folded(old.proposition.value) == folded(incoming.proposition.value)
-    return old.modality.temporal not in (Temporal.PAST, Temporal.FUTURE) or _has_come(old)
+    is_place = old.proposition.predicate is Predicate.LOCATED_AT and old.proposition.when is None
+    is_earlier = old.modality.temporal is Temporal.PAST and (is_place or _has_come(old))
+    return is_earlier or old.modality.temporal not in (Temporal.PAST, Temporal.FUTURE)
 
 
 def _is_for_others(old: Claim, incoming: Claim) -> bool:

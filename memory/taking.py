@@ -6,7 +6,15 @@ from typing import NamedTuple
 from memory.audience import audience_of_turn, covers
 from memory.changes import Why
 from memory.claims import Claim, Reading
-from memory.commitments import adopt, bears_on_commitments, commitments_about, decide_deed, matching
+from memory.commitments import (
+    COMMITMENTS,
+    adopt,
+    bears_on_commitments,
+    commitments_about,
+    decide_deed,
+    matching,
+)
+from memory.completion import is_done
 from memory.corrections import is_correction, said_before, target_of
 from memory.gate import Reason, Rejected, admit
 from memory.ids import ClaimId, PersonId
@@ -104,6 +112,19 @@ def events_ahead(work: Work) -> tuple[Claim, ...]:
         each
         for each in events
         if is_asserted(each) and covers(heard_by, each.audience, house=house, now=work.now)
+    )
+
+
+def deeds_done(work: Work) -> tuple[Claim, ...]:
+    """What the speaker said to have done, as far as the turn's words may bear on it."""
+    house, heard_by = work.context.house, audience_of_turn(work.turn, work.context.house)
+    told = work.uow.in_force(predicates=(*COMMITMENTS, Predicate.HAPPENED))
+    return tuple(
+        each
+        for each in told
+        if each.speaker == work.speaker
+        and is_done(each)
+        and covers(heard_by, each.audience, house=house, now=work.now)
     )
 
 

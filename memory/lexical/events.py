@@ -239,6 +239,8 @@ def _only_thing(scene: Scene, span: Span) -> Span | None:
 def _is_event(scene: Scene, what: Span, mentions: list[TimeMention], pattern: _Pattern) -> bool:
     """Whether the phrase names something that takes place: by its noun, or because an hour is told for it."""
     words = [token.word for token in scene.line.words(what)]
+    if words[-1] in words_of("in_events", "meals") and not _is_meal_out(mentions, words):
+        return False
     if any(in_list("events", "nouns", word) for word in words) or any(
         in_list("events", "weak", word) for word in words[-1:]
     ):
@@ -254,6 +256,12 @@ def _is_event(scene: Scene, what: Span, mentions: list[TimeMention], pattern: _P
     return any(
         mention.when.start is not None and mention.when.granularity.value == "instant" for mention in mentions
     )
+
+
+def _is_meal_out(mentions: list[TimeMention], words: list[str]) -> bool:
+    """Whether a meal is one that people meet for: an hour is told, and it is nobody's packed lunch."""
+    exact = any(mention.when.granularity is Granularity.INSTANT for mention in mentions)
+    return exact and not set(words) & words_of("in_events", "no_meal_out")
 
 
 def _is_destination(scene: Scene, place: Span, *, alone: bool = False) -> bool:
@@ -328,6 +336,8 @@ def _event_noun(scene: Scene, sentence: Span, clause: Clause, mention: TimeMenti
         stretch = Span(start=token.start, end=token.end)
         is_verb = stretch == clause.trigger and clause.lemma in words_of("events", "happens")
         if stretch.touches(mention.span) or is_verb or not in_list("events", "nouns", token.word):
+            continue
+        if token.word in words_of("in_events", "meals") and clause.modality.temporal is Temporal.HABITUAL:
             continue
         distance = max(token.start - mention.span.end, mention.span.start - token.end, 0)
         if in_list("events", "weak", token.word) and distance > 10:

@@ -111,13 +111,25 @@ def _split(scene: Scene, span: Span) -> list[Span]:
         found.append(Span(start=start, end=end))
     kept = [trimmed(scene.text, each) for each in found]
     return [
-        each for each in kept if each is not None and _is_item(content.strip_fillers(each.of(scene.text)))
+        each
+        for each in kept
+        if each is not None
+        and _is_item(content.strip_fillers(each.of(scene.text)))
+        and not _is_said(scene, each)
     ]
 
 
 def _is_item(words: str) -> bool:
     """Whether the words name a thing; "put it" puts what was named before."""
     return bool(_key(words)) and words.casefold().split()[-1] not in _STANDS_FOR_A_THING
+
+
+def _is_said(scene: Scene, span: Span) -> bool:
+    """Whether the stretch says something of its own: "bin bags, we're down to two"."""
+    return any(
+        clause.subject is not None and span.holds(clause.subject) and span.holds(clause.trigger)
+        for clause in scene.clauses
+    )
 
 
 def _key(value: str) -> list[str]:

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.lexical import content
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, pattern, words_of
-from memory.lexical.line import trimmed
+from memory.lexical.line import Line, trimmed
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import antecedent
@@ -63,6 +64,8 @@ def _is_place(scene: Scene, at: Span | None) -> bool:
         bool(bare)
         and (bare[0] not in words_of("in_places", "abstract") or _is_part_of_a_thing(bare))
         and bare[-1] not in words_of("in_places", "abstract")
+        and bare[-1] not in words_of("in_places", "momentary")
+        and not in_list("groceries", "words", bare[-1])
         and not bare[0][0].isdigit()
     )
 
@@ -256,10 +259,25 @@ def _without_calls(scene: Scene, span: Span) -> Span:
     return trimmed(scene.text, Span(start=start, end=span.end)) or span
 
 
+def _tells_where_something_is(scene: Scene) -> bool:
+    """Whether somebody has just asked where a thing is: a bare place is then the thing's."""
+    others = [each for each in scene.context.before if each.speaker != scene.turn.speaker]
+    asked = scene.context.replied_to or (others[-1] if others else None)
+    if asked is None or scene.turn.sent_at - asked.sent_at > _STILL_ASKED:
+        return False
+    found = _pattern("where").search(Line(asked.text).plain)
+    return found is not None and not pronoun_kind(found["what"] or "")
+
+
+_STILL_ASKED = timedelta(hours=2)
+
+
 def _alone(scene: Scene, sentence: Span) -> Iterator[Draft]:
     """A line that is only a place: "Home.", "On the train.", "At the vet's with Mango"."""
     held = trimmed(scene.text, sentence)
     if held is None or scene.turn.speaker is None or sentence != scene.sentences[0]:
+        return
+    if _tells_where_something_is(scene):
         return
     held = _without_calls(scene, held)
     start, end = scene.line.plain_range(held)

@@ -276,6 +276,9 @@ def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
         if not thing:
             return "", ""
     noun = content.noun_key(thing)
+    # "I've got the ending left", "no oat milk left": what remains is no deed.
+    if thing.casefold().endswith(" left") and clause.lemma in ("have", "get", "be", "leave"):
+        return "", ""
     if noun in words_of("verbs", "idiom") or not set(noun.split()).isdisjoint(("good", "bad")):
         return "", ""
     if in_list("verbs", "light", clause.lemma) and thing:

@@ -3,6 +3,7 @@
 import pytest
 
 from memory.claims import State
+from memory.completion import is_done as says_done
 from memory.ids import PersonId
 from memory.lifecycle import is_asserted
 from memory.modality import Polarity
@@ -232,3 +233,45 @@ def test_a_private_word_moves_no_event_that_all_know_of() -> None:
         and claim.proposition.when.start is not None
     }
     assert days == {3}
+
+
+@pytest.mark.parametrize(
+    ("words", "is_done"),
+    [
+        pytest.param("I have to redo the patio, it isn't right", False, id="redo"),
+        pytest.param("back to the patio, it isn't done after all", False, id="back-to"),
+        pytest.param("the patio needs doing again", False, id="needs-doing"),
+        pytest.param("the patio looks great", True, id="praised"),
+        pytest.param("is the patio not right?", True, id="asked"),
+        pytest.param("I'm doing the gate again tomorrow", True, id="another-thing"),
+    ],
+)
+def test_what_is_taken_up_again_is_not_done(words: str, *, is_done: bool) -> None:
+    """Whatever was done to it: the thing is enough to know which deed is meant."""
+    talk = Talk()
+    talk.says(BRAM, "I have finished weeding the patio")
+    talk.wait(days=1)
+    talk.says(BRAM, words)
+    done = [claim for claim in talk.in_force() if says_done(claim) and claim.speaker == BRAM]
+    assert bool(done) is is_done
+
+
+def test_a_bare_place_answers_whoever_asked_for_it() -> None:
+    """Of a thing it tells where the thing is, and of a person where they are; neither takes the other's."""
+    talk = Talk()
+    talk.says(ODILE, "where are the house keys?")
+    talk.says(BRAM, "In the yogurt.")
+    assert _values(talk, Predicate.LOCATED_AT, BRAM) == []
+    talk.says(ODILE, "Bram where are you?")
+    talk.says(BRAM, "in the garden")
+    assert _values(talk, Predicate.LOCATED_AT, BRAM) == ["in the garden"]
+    assert not [c for c in talk.in_force() if c.proposition.predicate is Predicate.ASKED_ABOUT]
+
+
+def test_what_an_item_is_needed_for_is_no_item() -> None:
+    """ "Bin bags, we're down to two" is one thing for the list, and no mood."""
+    talk = Talk()
+    talk.says(BRAM, "add bin bags, we're down to two")
+    items = [c.proposition.value for c in talk.in_force() if c.proposition.predicate is Predicate.LIST_ITEM]
+    assert items == ["bin bags"]
+    assert _values(talk, Predicate.MOOD) == []
