@@ -51,6 +51,7 @@ from relay.targets import targets
 from relay.waiting import call_off, described
 from relay.why import note_answer, note_shown, why_answer, why_claim, why_word
 from relay.words import KIND as WORD
+from relay.words import Asking, Nudging
 
 Send = tuple[RoomId, Rendered]
 
@@ -88,7 +89,7 @@ def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime, puts_off: b
     request = chosen or _request(turn, house)
     captured = store_and_capture(
         unit,
-        turn,
+        turn if request is not None else _to_what_was_asked(unit, turn),
         read,
         now=now,
         content=_content(turn, request),
@@ -97,7 +98,7 @@ def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime, puts_off: b
     if captured.turn is None:
         return Heard(turn=None, outcomes=(), replies=())
     if chosen is None:
-        _answer_back(unit, captured.turn, now)
+        _answer_back(unit, captured.turn, _word_of(turn.reply_to), now)
     if puts_off and isinstance(request, AskMe):
         put_off(unit, captured.turn, request.content)
         return Heard(turn=captured.turn, outcomes=captured.outcomes, replies=(), waits=True)
@@ -233,10 +234,23 @@ def _content(turn: Turn, request: Request | Chosen | None) -> Span | None:
 _NOTHING = Span(start=0, end=0)
 
 
-def _answer_back(unit: UnitOfWork, turn: Turn, now: datetime) -> None:
+def _answer_back(unit: UnitOfWork, turn: Turn, to: RowId | None, now: datetime) -> None:
     """An answer goes back to whoever asked, where the question had been passed on."""
     if not turn.imported and turn.version == 0:
-        take_answer(unit, turn, to_message_of=_word_of(turn.reply_to), now=now)
+        take_answer(unit, turn, to_message_of=to, now=now)
+
+
+def _to_what_was_asked(unit: UnitOfWork, turn: Turn) -> Turn:
+    """A reply to a question that the bot brought is a reply to whoever asked it."""
+    word_id = _word_of(turn.reply_to)
+    if word_id is None or unit.row(WORD, word_id) is None:
+        return turn
+    word = get(unit, word_id)
+    if isinstance(word.what, Nudging):
+        word = get(unit, word.what.asked)
+    if not isinstance(word.what, Asking):
+        return turn
+    return Turn.model_validate({**dict(turn), "reply_to": word.turn})
 
 
 def turn_of_word(word_id: RowId) -> TurnId:

@@ -145,7 +145,7 @@ def _reminder(uow: UnitOfWork, word: Word, now: datetime) -> Rendered | Gone:
     listener = word.listener
     if listener is None:
         return phrase("A reminder for everyone{}. {}", late, quoted(said, view))
-    return phrase("A reminder for {}{}. {}", name_of(listener, view.house), late, quoted(said, view))
+    return phrase("A reminder for you{}. {}", late, quoted(said, view))
 
 
 def _answer(uow: UnitOfWork, word: Word, answering: Answering, now: datetime) -> Rendered | Gone:
@@ -194,8 +194,9 @@ def _notice(uow: UnitOfWork, word: Word, notice: Notice, now: datetime) -> Rende
         return Gone.ERASED
     about = from_row(row)
     view = _view(uow, word, now)
-    to = _audience_name(about, view.house)
-    lines = [phrase(_NOTICES[notice.why], to), _given_words(uow, about, view, word, now)]
+    said = _OF_EVERYONE.get(notice.why) if about.listener is None else None
+    head = phrase(said or _NOTICES[notice.why], _audience_name(about, view.house))
+    lines = [head, _given_words(uow, about, view, word, now)]
     if notice.why is Gone.ANSWERED:
         lines.append(_answer_to(uow, about, view, word, now))
     return join(lines, "\n")
@@ -216,6 +217,11 @@ def _audience_name(about: Word, house: House) -> Rendered:
     return phrase("everyone") if about.listener is None else name_of(about.listener, house)
 
 
+_OF_EVERYONE: dict[Gone | Barrier | str, LiteralString] = {
+    Barrier.NO_ROOM: "There is no group in which I could tell {}, so this was not passed on.",
+    Barrier.BLOCKED: "I can't write in the group now, so this was not passed on to {}.",
+    "uncertain": "I can't tell whether the group got this. Say it again if {} should have it for certain.",
+}
 _NOTICES: dict[Gone | Barrier | str, LiteralString] = {
     Gone.EDITED: "I did not pass this on to {}: its message was changed. Say it again if it still holds.",
     Gone.CORRECTED: "I did not pass this on to {}: it was corrected. Say it again as it should be.",

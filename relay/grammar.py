@@ -139,7 +139,8 @@ _SHARE = re.compile(
     re.IGNORECASE,
 )
 _MEMORY = re.compile(
-    r"^what (?:do|does) (?:you|sayso) (?:know|remember|have|keep)(?: stored)? (?:about|on) (?:me|myself)\W*$",
+    r"^what (?:do|does) (?:you|sayso) (?:know|remember|have|keep)(?: stored)? "
+    r"(?:about|on|of) (?:me|myself)\W*$",
     re.IGNORECASE,
 )
 _LIST = re.compile(

@@ -10,7 +10,17 @@ from bot.telegram import owner
 from bot.telegram.buttons import Board, Choice, SetShareTo
 from bot.telegram.events import BotStands, CameOrWent, Me, Spoke
 from bot.telegram.sending import queue, queue_act
-from bot.telegram.texts import CONSENT, HALF_DEAF, HOME, MUTED, PUT_OUT, SHARE_QUESTION, STRANGER
+from bot.telegram.texts import (
+    CONSENT,
+    CONSENT_OF_A_CHILD,
+    CONSENT_OF_A_VISITOR,
+    HALF_DEAF,
+    HOME,
+    MUTED,
+    PUT_OUT,
+    SHARE_QUESTION,
+    STRANGER,
+)
 from bot.telegram.who import (
     group_chat,
     home_of,
@@ -70,7 +80,7 @@ class Door:
             board.row(Choice(phrase("The adults"), SetShareTo(share=Share.ADULTS))),
             board.row(Choice(phrase("The family"), SetShareTo(share=Share.FAMILY))),
         )
-        text = join([phrase("Hello {}.", name_of(person.person_id, unit.house())), phrase(CONSENT)], " ")
+        text = join([phrase("Hello {}.", name_of(person.person_id, unit.house())), _consent(person)], " ")
         if person.role is Role.OWNER:
             text = join([text, phrase(owner.FIRST_STEPS)], "\n\n")
         text = join([text, phrase(SHARE_QUESTION)], "\n\n")
@@ -186,6 +196,13 @@ class Door:
         found = owner.the_owner(unit, now)
         if found is not None:
             queue(unit, key, own_room(found), text, now=now, listener=found.person_id)
+
+
+def _consent(person: Person) -> Rendered:
+    """What is kept, who may hear it, and how to take it back, in words for whoever it is."""
+    if person.role is Role.CHILD:
+        return phrase(CONSENT_OF_A_CHILD)
+    return phrase(CONSENT) if person.is_family else phrase(CONSENT_OF_A_VISITOR)
 
 
 def _welcome_back(unit: UnitOfWork, person: Person) -> Rendered:

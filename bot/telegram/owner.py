@@ -329,14 +329,26 @@ _LABELS: dict[str, Rendered] = {
 
 
 def health_lines(unit: UnitOfWork) -> list[str]:
-    """How many updates came and what became of them, for each chat, and what waits to go out."""
-    lines = [
-        f"chat {number}: {count.received} received, {count.stored} handled, {count.quarantined} put aside"
-        for number, (_, count) in enumerate(inbox.counts(unit).items(), start=1)
+    """What became of all that came in, what waits to go out, and how the bot stands in the group."""
+    counts = inbox.counts(unit).values()
+    received, stored = sum(each.received for each in counts), sum(each.stored for each in counts)
+    aside = sum(each.quarantined for each in counts)
+    waits = received - stored - aside
+    pending, unsure = (len(unit.rows("send", state=state)) for state in ("pending", "uncertain"))
+    return [
+        f"{received} updates came in: {stored} handled, {aside} put aside as unreadable, {waits} at hand",
+        f"{pending} messages wait to go out; of {unsure} it is not known whether they arrived",
+        _hearing(unit),
     ]
-    waiting = len(unit.rows("send", state="pending"))
-    unsure = len(unit.rows("send", state="uncertain"))
-    return [*lines, f"{waiting} messages wait to go out, {unsure} may or may not have arrived"]
+
+
+def _hearing(unit: UnitOfWork) -> str:
+    found = group_chat(unit)
+    if found is None:
+        return "I am in no group of the family's"
+    home = found[1]
+    unknown = f"; {len(home.unknown)} people in it are unknown to me" if home.unknown else ""
+    return f"I am in the family's group{'' if home.can_write else ', and may not write there'}{unknown}"
 
 
 def _name_and_role(rest: str) -> tuple[str, RoleName | None]:

@@ -1,6 +1,5 @@
 """What is done by tapping: the pages of one's memory, keeping, fixing, forgetting, deciding between two."""
 
-import re
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, assert_never
@@ -8,9 +7,11 @@ from typing import Final, assert_never
 from bot.audit import note
 from bot.replies import acknowledge, what_share
 from bot.telegram.buttons import Board, Button, Choice, OfClaim, OfWord, SetShareTo, Turn
+from jobs.now_block import is_put_to_bot
 from memory.audience import audible_to
 from memory.capture import Read, store_and_capture
 from memory.claims import Claim
+from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId, TurnId
 from memory.outcomes import Forgotten, Outcome
 from memory.people import Person
@@ -21,11 +22,12 @@ from memory.tombstones import household_key
 from memory.turns import Turn as Said
 from memory.value import Span
 from relay import choosing, outbox
+from relay.grammar import request_in
+from relay.requests import Show
 from relay.why import why_claim
 from relay.words import Gone, Uncertain
 
 PER_PAGE: Final = 5
-_MEMORY = re.compile(r"^/(?:memory|mine)(?:@\w+)?\s*$", re.IGNORECASE)
 _FIX = "fix~"
 
 
@@ -42,9 +44,10 @@ class Reply:
     plain: str = ""
 
 
-def is_memory(text: str) -> bool:
-    """Whether somebody asks to see what is kept of them, as a command."""
-    return _MEMORY.match(text.strip()) is not None
+def is_memory(text: str, person: Person, house: House, at: datetime) -> bool:
+    """Whether somebody asks to see what is kept of them, in plain words or as a command."""
+    asked = request_in(text, speaker=person.person_id, house=house, at=at)
+    return isinstance(asked, Show) and asked.view == "memory" and asked.person in (None, person.person_id)
 
 
 def page(unit: UnitOfWork, person: Person, room: RoomId, now: datetime, *, start: int) -> Reply:
@@ -53,7 +56,7 @@ def page(unit: UnitOfWork, person: Person, room: RoomId, now: datetime, *, start
     own = [
         claim
         for claim in unit.in_force()
-        if person.person_id in (claim.speaker, claim.proposition.subject.person)
+        if person.person_id in (claim.speaker, claim.proposition.subject.person) and not is_put_to_bot(claim)
     ]
     heard = audible_to(person.person_id, room, reversed(own), house=view.house, now=now)
     shown = heard[start : start + PER_PAGE]

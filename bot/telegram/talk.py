@@ -143,7 +143,7 @@ class Talk:
                 reply = desk.answer(said)
             self._reply(unit, spoke, turn, person, reply)
             return True
-        if is_private and pages.is_memory(turn.text):
+        if is_private and pages.is_memory(turn.text, person, unit.house(), turn.sent_at):
             unit.put_turn(turn)
             self._reply(unit, spoke, turn, person, pages.page(unit, person, turn.room, now, start=0))
             return True

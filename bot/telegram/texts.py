@@ -8,6 +8,17 @@ CONSENT: Final = (
     "be heard by those in it. /memory shows what I keep of you and lets you take it back; the owner can "
     "erase it for good."
 )
+CONSENT_OF_A_CHILD: Final = (
+    "I am the family's memory. What you write to me here I keep for you; I tell it to nobody unless you ask "
+    "me to pass it on. What is said in the family's group, everyone in the group may hear from me. Grown-ups "
+    "can't read what you write here. /memory shows what I keep of you, and you can let me forget it."
+)
+CONSENT_OF_A_VISITOR: Final = (
+    "I keep what you write here, and what is said where you are, with who said it and when, on a computer at "
+    "the family's home. What you write here stays between us, except what you ask me to pass on. Of the "
+    "family I tell you only what is meant for you, or said where you are, from today on. /memory shows what "
+    "I keep of you and lets you take it back; the family's owner can erase it for good."
+)
 SHARE_QUESTION: Final = (
     "When you tell me in private where you are, whether you are free, or how you are: who may hear that?"
 )

@@ -43,7 +43,7 @@ def test_it_comes_once_at_its_hour() -> None:
     home.later(minutes=1)
     [(room, text)] = home.texts()
     assert room == private(WREN)
-    assert text.startswith("A reminder for Wren")
+    assert text.startswith("A reminder for you")
     assert "ring the vet" in text
     assert home.texts() == []
 

@@ -115,6 +115,9 @@ async def played() -> Day:  # noqa: PLR0915 - a day is long
         caption = {"caption": "Nia's school report"} if number == 0 else {}
         stage.api.sends(marta, stage.group, media_group_id="a1", photo=[_photo(number)], **caption)
     await day.happens("Marta sends three photos with one caption: Nia's school report")
+    stage.api.sends(joel, stage.group, venue=_pool(), location=_pool()["location"])
+    await day.happens("Joel shares a place: Riverside Pool")
+    await day.group("Marta", "sayso, where is Joel?")
     await day.dm("Nia", "/erase everything")
     await day.dm("Marta", "I may be a bit late on Thursday")
     await day.dm("Joel", "when is Marta free on Thursday?")
@@ -181,6 +184,14 @@ def _balances(unit: UnitOfWork) -> list[bool]:
 
 def _photo(number: int) -> Json:
     return {"file_id": f"p{number}", "file_unique_id": f"u{number}", "width": 9, "height": 9}
+
+
+def _pool() -> Json:
+    return {
+        "title": "Riverside Pool",
+        "address": "1 Bank Street",
+        "location": {"latitude": 51.5, "longitude": -0.1},
+    }
 
 
 def _sticker() -> Json:
