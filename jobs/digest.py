@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
 from jobs.figures import spoken_of
-from jobs.now_block import by_time, concerns, is_ahead, now_gaps, told_once
+from jobs.now_block import by_time, concerns, is_ahead, is_long_overdue, now_gaps, told_once
 from jobs.receiving import not_received
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, State
@@ -64,7 +64,7 @@ def part(head: Rendered, lines: list[Audible], view: View) -> Rendered:
     chosen = ordered[:_LINES] if head == AHEAD else ordered[-_LINES:]
     shown = [phrase("  • {}", shorten(audible, view, limit=_CONTENT_LIMIT)) for audible in chosen]
     more = len(ordered) - len(chosen)
-    rest = phrase("  • and {} more: ask me with /list", more) if more else NOTHING
+    rest = phrase("  • and {} more", more) if more else NOTHING
     return join([phrase("{}:", head), *shown, rest], "\n")
 
 
@@ -79,8 +79,9 @@ def is_soon(claim: Claim, _person: PersonId, now: datetime) -> bool:
     )
 
 
-def _is_to_do(claim: Claim, person: PersonId, _now: datetime) -> bool:
-    return claim.policy is Policy.COMMITMENT and concerns(claim, person) and is_open(claim)
+def _is_to_do(claim: Claim, person: PersonId, now: datetime) -> bool:
+    is_carried = is_open(claim) and not is_long_overdue(claim, now)
+    return claim.policy is Policy.COMMITMENT and concerns(claim, person) and is_carried
 
 
 def _is_open_question(claim: Claim, person: PersonId, _now: datetime) -> bool:

@@ -30,6 +30,7 @@ LINES_IN_A_SECTION = 5
 _CONTENT_LIMIT = 90
 _LAST_KNOWN_SHOWN = timedelta(days=14)
 """A state that nobody has spoken of for longer than this is a gap, and no longer a line."""
+_OVERDUE = timedelta(days=2)
 _FRESHLY_DONE = timedelta(hours=36)
 _DAY = timedelta(days=1)
 
@@ -232,19 +233,31 @@ def _is_state_line(claim: Claim, now: datetime) -> bool:
 
 def _is_carried(claim: Claim, now: datetime) -> bool:
     """Open commitments and questions; what was done is told for a day and a half, as done."""
-    if claim.policy is Policy.QUESTION or is_open(claim):
+    if claim.policy is Policy.QUESTION:
         return _holds(claim, now)
+    if is_open(claim):
+        return _holds(claim, now) and not is_long_overdue(claim, now)
     return now - claim.last_confirmed < _FRESHLY_DONE
 
 
+def is_long_overdue(claim: Claim, now: datetime) -> bool:
+    """Whether the day for which it was said has been over for so long that nobody carries it any more.
+
+    It stays in force, and can be asked about, until it lapses.
+    """
+    when = claim.proposition.when
+    return when is not None and when.end is not None and now - max(when.end, claim.last_confirmed) > _OVERDUE
+
+
 def is_ahead(claim: Claim, now: datetime) -> bool:
-    """Events that are still to come, or whose day is not known and that nobody has said to be over."""
+    """Events that are still to come, or, for a while, those whose day is not known and that are not over."""
     if claim.modality.act is Act.ASKED:
         return False
     when = claim.proposition.when
     if when is not None and when.end is not None and when.granularity is not Granularity.UNRESOLVED:
         return when.end > now
-    return claim.modality.realization in _TO_COME and _holds(claim, now)
+    is_old = now - claim.last_confirmed > _LAST_KNOWN_SHOWN
+    return claim.modality.realization in _TO_COME and _holds(claim, now) and not is_old
 
 
 _TO_COME = (Realization.SCHEDULED, Realization.INTENDED, Realization.REQUIRED)
