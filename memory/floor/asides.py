@@ -60,12 +60,16 @@ def _commented(nodes: list[Node], aside: Node) -> Node | None:
     return None
 
 
-def mark_quotations(nodes: list[Node]) -> None:
+def mark_quotations(tokens: list[Token], nodes: list[Node]) -> None:
     """What stands in quotation marks beside a verb of saying is its subject's word."""
     quoted = [node for node in nodes if node.quoted and node.relation == "root"]
     if not quoted:
         return
-    sayers = [node for node in nodes if not node.quoted and node.lemma in operators().speech]
+    sayers = [
+        node
+        for node in nodes
+        if not node.quoted and (node.lemma in operators().speech or _goes(tokens, node))
+    ]
     if not sayers:
         return
     for sayer in sayers:
@@ -75,6 +79,12 @@ def mark_quotations(nodes: list[Node]) -> None:
         if sayer.relation == "comp" and sayer.parent is node:
             continue
         node.relation, node.parent, node.frame, node.governor = "comp", sayer, "quote", sayer.group.main
+
+
+def _goes(tokens: list[Token], node: Node) -> bool:
+    """As in 'she goes "never"': the quotation comes at once."""
+    end = node.group.end
+    return node.lemma == "go" and end < len(tokens) and tokens[end].word in "\"“'‘"
 
 
 def _nearest(sayers: list[Node], node: Node) -> Node:
@@ -110,7 +120,11 @@ def mark_silent(tokens: list[Token], nodes: list[Node]) -> None:
             node.silent = True
         if node.index not in governed:
             continue
-        plain = node.lemma in ("have", "use", "get", "suppose")
+        plain = node.lemma in ("have", "use", "get", "suppose", "ought")
         plain = plain or (node.lemma == "go" and (node.group.progressive or node.group.form == "ing"))
+        if plain and node.lemma == "get" and node.group.progressive:
+            for child in nodes:
+                if child.parent is node and child.frame == "get_vn":
+                    node.pps.extend(child.pps)  # "is getting married in June": the time is that of both
         if (plain and not node.objects) or (node.group.be and tokens[node.complement].word == "able"):
             node.silent = True

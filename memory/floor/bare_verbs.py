@@ -68,6 +68,8 @@ def bare(reading: Reading, node: Node) -> None:
     elif parent is not None and subject is not None and _is_raised(reading, parent, subject):
         node.subject = subject
         complement(node, parent, parent.group.main, "np_bare")
+    elif _follows_condition(reading) and subject is None and reading.opener is None:
+        imperative(reading, node, None)  # "if gran calls tell her"
     elif parent is not None and not reading.comma and (at in (parent.group.main, parent.particle)):
         complement(node, parent, parent.group.main, "be_bare" if parent.group.be else "bare")
     elif reading.opener is not None and subject is None and reading.opener.word == "so":
@@ -174,6 +176,13 @@ def _leaves_out_i(reading: Reading, node: Node, subject: NounPhrase | None) -> b
     if lemma == "feel":
         return following is not None and following.word != "free"
     return lemma != "suppose" or group.first != reading.first
+
+
+def _follows_condition(reading: Reading) -> bool:
+    parent = reading.last_node
+    if parent is None or not (parent.relation == "adv" and parent.fronted) or reading.root is not None:
+        return False
+    return not reading.joiner and parent.lemma not in _LETTING and parent.lemma not in ("go", "come", "try")
 
 
 def _lasts(reading: Reading, node: Node, subject: NounPhrase) -> bool:

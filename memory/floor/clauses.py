@@ -19,7 +19,7 @@ from memory.floor.phrases import (
     with_partner,
 )
 from memory.floor.quotes import Quotes
-from memory.floor.words import closed_classes, word_set
+from memory.floor.words import closed_classes, closed_names, word_set
 from memory.floor.zero_relatives import is_zero_relative
 
 _PARTICLES = word_set("off up out over down back away round around")
@@ -444,6 +444,17 @@ class Builder:
             return False
         return self.pending is None or (self._pending_is_object() and self.pending.end < at)
 
+    def _is_forbidden(self, at: int) -> bool:
+        """As in "Ellie dont forget your bag": who is named is told, for "do" does not agree with one."""
+        named = self.pending
+        if named is None or named.end != at or self.last_node is not None or self.opener is not None:
+            return False
+        if self.tokens[at].word != "do" or at + 2 >= self.last or self.tokens[at + 1].tag != "NG":
+            return False
+        head, verb = self.tokens[named.head], self.tokens[at + 2]
+        called = head.tag == "NP" or (head.word in closed_names() and named.end - named.first == 1)
+        return called and verb.tag == "V" and verb.lemma not in operators().states and not self.joiner
+
     def _follows_fragment(self, at: int) -> bool:
         """As in "Dad asleep keep it down": an order after a clause whose "is" is left out."""
         if self.last_node is not None or self.opener is not None or self.pending is None or self.joiner:
@@ -454,12 +465,12 @@ class Builder:
         return head.tag in ("N", "NP", "PB") and head.word != "all"
 
     def _verb(self, at: int) -> int:
-        if self._ends_before(at):
+        if self._ends_before(at) or self._is_forbidden(at):
             self._break(at - 1)
         elif self._follows_fragment(at):
             self._elided(at - 1)
             self._break(at - 1)
-        if self.tokens[at].word == "it's" and self.pending is None:
+        if self.tokens[at].word in ("it's", "we're") and self.pending is None:
             self.pending = NounPhrase(at, at + 1, at)  # "its raining": one word, subject and verb
         group = verb_group(self.tokens, at, self.last, inverts=may_invert(self, at))
         return max(copula_complement(self.tokens, self._add(group), self.last), at + 1)

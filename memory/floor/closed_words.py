@@ -445,6 +445,20 @@ def _yet(spot: Spot) -> str:
     return "RB" if spot.looks in ("$", "PU") or spot.before not in ("^", ",") else "CC"
 
 
+def _were(spot: Spot) -> str:
+    """As in "were off to Spain": "we're", its apostrophe left out; but "were you off"."""
+    spot.token.lemma = "be"
+    going = spot.looks == "VG" or (spot.looks in ("RB", "IN") and spot.ahead is not None)
+    if (
+        spot.before == "^"
+        and going
+        and spot.ahead is not None
+        and spot.ahead.word not in ("there", "not", "it")
+    ):
+        spot.token.word = "we're"
+    return "BE"
+
+
 def _dey(spot: Spot) -> str:
     """West African "dey": the progressive's auxiliary after a subject, else "they" as it is said."""
     if spot.before in ("PS", "PB", "NP", "N", "NS", "PN"):
@@ -517,6 +531,7 @@ CLOSED_RULES: dict[str, Callable[[Spot], str]] = {
     "one": _one,
     "yet": _yet,
     "dey": _dey,
+    "were": _were,
     **dict.fromkeys(("provided", "providing", "supposing", "assuming"), _provided),
     "however": _however,
     "bar": _bar,

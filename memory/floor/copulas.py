@@ -20,7 +20,8 @@ def copula_complement(tokens: list[Token], node: Node, last: int) -> int:
     while end < last and tokens[end].tag in ("RB", "R", "NG"):
         end += 1
     settled = end > node.group.end and tokens[end - 1].word in _PREDICATIVE
-    if settled and not (end < last and tokens[end].tag == "J"):
+    described = end < last and tokens[end].tag == "J" and tokens[end].word not in ("next", "last")
+    if settled and not described:
         node.complement = node.trigger = end - 1
         node.end = end
         return end

@@ -16,7 +16,7 @@ _REQUIRED = Signature("require", "require")
 _INTENDED = Signature("intend", "intend")
 _DESIRED = Signature("desire", "desire")
 _REPORTED = Signature("report", "report")
-_FIXED = {"be_to": _INTENDED, "quote": _REPORTED, "result": AFFIRMED}
+_FIXED = {"be_to": Signature("intend", "require"), "quote": _REPORTED, "result": AFFIRMED}
 _CAUSED = {"need": _REQUIRED, "want": _DESIRED, "like": _DESIRED}
 _CHANCES = word_set("meet see know be keep watch hear play try visit ride hold")
 _TELLING = word_set("hear learn see know find say report announce inform tell")
@@ -165,7 +165,7 @@ def _of_auxiliary(tokens: list[Token], place: Node, parent: Node) -> Signature |
         return AFFIRMED
     if lemma == "go" and group.progressive:
         return _INTENDED
-    if lemma == "suppose":
+    if lemma in ("suppose", "ought"):
         return _REQUIRED
     got = tokens[group.main].word == "got"
     if lemma == "get" and got and not group.perfect:

@@ -6,7 +6,7 @@ from memory.floor.placing import Reading
 
 def may_invert(reading: Reading, at: int) -> bool:
     """Whether the auxiliary at `at` may stand before its subject here."""
-    if reading.tokens[at].tag not in ("MD", "DO", "BE", "HV") or reading.tokens[at].word == "it's":
+    if reading.tokens[at].tag not in ("MD", "DO", "BE", "HV") or reading.tokens[at].word in ("it's", "we're"):
         return False
     if reading.opener is not None and reading.opener.tag == "WH" and reading.opener.at + 1 == at:
         return True

@@ -32,7 +32,8 @@ def apply_modal(tokens: list[Token], node: Node, mood: Mood) -> None:
     elif realization in _FIXED:
         mood.realization = _FIXED[realization]
     elif realization == "chance" and not (state or group.perfect):
-        mood.realization = R.UNKNOWN
+        you = node.subject is not None and tokens[node.subject.head].word == "you"
+        mood.realization = R.PERMITTED if you and group.modal == "may" else R.UNKNOWN
     if group.perfect:
         _perfect(node, mood)
 

@@ -13,7 +13,7 @@ _EVENTS_IN_THE_PAST = word_set(
     """see hear agree disagree realise realize recognise recognize remember miss notice measure
     understand say"""
 )
-FIRST_PERSON = frozenset(("i", "we", "us", "me"))
+FIRST_PERSON = frozenset(("i", "we", "us", "me", "we're"))
 
 
 class Mood:
@@ -105,4 +105,4 @@ def is_person(tokens: list[Token], node: Node) -> bool:
     if node.subject is None:
         return True
     head = tokens[node.subject.head]
-    return head.tag in ("PS", "NP", "PN") or head.word == "you" or head.word in closed_names()
+    return head.tag in ("PS", "NP", "PN") or head.word in ("you", "we're") or head.word in closed_names()

@@ -213,7 +213,7 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
         return (
             "VZ"
             if looks in ("DT", "DP", "PO", "PB", "TO", "RB")
-            or (looks in ("IN", "$", "PU") and spot.before == "NP")
+            or (looks in ("IN", "$", "PU", "CD") and spot.before == "NP")
             else "NS"
         )
     if (

@@ -6,6 +6,7 @@ from memory.floor.nodes import Node, Opener, Suspended
 from memory.floor.normalise import Token
 from memory.floor.placing import NOUNS, OBJECT_AND_CLAUSE, Reading, as_root, attach_fronted, complement
 
+_SOMEWHERE = frozenset(("somewhere", "anywhere", "everywhere", "nowhere"))
 _POLITE = frozenset(("wonder", "ask", "care", "mind"))
 
 
@@ -70,6 +71,8 @@ def _condition(parent: Node, word: str) -> None:
 def _that_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None) -> None:
     tokens = reading.tokens
     at = opener.at - 1
+    if tokens[at].word in _SOMEWHERE and tokens[at - 1].tag in ("V", "VZ", "VD", "VN"):
+        at -= 1  # "I read somewhere that ..."
     while at > reading.segment_first and tokens[at].tag in ("RB", "R"):
         at -= 1
     if node.subject is None and at > reading.segment_first and tokens[at].word == ",":

@@ -170,7 +170,7 @@ def _is_called_off(tokens: list[Token], node: Node) -> bool:
     """As in "swimming is cancelled", "the trip's off"."""
     if node.lemma in ("cancel", "scrap", "abandon"):
         return bool(node.objects) or node.group.passive
-    if node.lemma in ("call", "rain", "snow") and _has_off(tokens, node):
+    if node.lemma in ("call", "rain", "snow") and _has_off(tokens, node, out=node.lemma != "call"):
         return bool(node.objects) or node.group.passive
     if not node.group.be or node.complement < 0 or tokens[node.complement].word != "off":
         return False
@@ -186,9 +186,10 @@ def _is_half_done(tokens: list[Token], node: Node) -> bool:
     return at > 0 and tokens[at - 1].word in _PARTLY and bool(entry(tokens[at].word).every & VN)
 
 
-def _has_off(tokens: list[Token], node: Node) -> bool:
+def _has_off(tokens: list[Token], node: Node, *, out: bool) -> bool:
     after = [node.particle, *node.group.adverbs, node.group.end]
-    return any(0 <= at < len(tokens) and tokens[at].word == "off" for at in after)
+    words = ("off", "out") if out else ("off",)
+    return any(0 <= at < len(tokens) and tokens[at].word in words for at in after)
 
 
 def _is_partial(tokens: list[Token], node: Node) -> bool:

@@ -245,7 +245,10 @@ def _past_prepositions(tokens: list[Token], at: int, last: int) -> int:
         if phrase is None:
             break
         where = phrase.end
-    return where if where < last and tokens[where].tag in _VERBS else at
+    verb = where
+    while verb < last and tokens[verb].tag in _ADVERBS:
+        verb += 1
+    return where if verb < last and tokens[verb].tag in _VERBS else at
 
 
 def _joins(tokens: list[Token], auxiliaries: list[int], at: int, form: str) -> bool:

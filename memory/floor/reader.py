@@ -76,7 +76,7 @@ def _sentence(reading: Reading, first: int, last: int, quotes: Quotes) -> None:
         fragments.read_fragment(tokens, first, last, reading.nodes)
         nodes = reading.nodes[start:]
     asides.mark_asides(tokens, nodes)
-    asides.mark_quotations(nodes)
+    asides.mark_quotations(tokens, nodes)
     asks = questions.mark_questions(tokens, nodes, first, last)
     asides.mark_silent(tokens, nodes)
     compose(Scene(tokens, reading.text, nodes, reading.moods))
@@ -166,6 +166,13 @@ def _opening_world(tokens: list[Token], first: int, last: int) -> Frame | None:
     """The world in which the sentence opens: "in my dream you were ...", "in the film he dies"."""
     for at in range(first, min(last, first + 6)):
         world = _WORLDS.get(tokens[at].word)
+        following = tokens[at + 1].word if at + 1 < last else ""
+        if (
+            world is Frame.DREAM
+            and at < first + 3
+            and following in ("last", "that", "where", "about", "again")
+        ):
+            return world  # "weird dream last night, we lived on a boat"
         if world is not None and any(token.word == "in" for token in tokens[max(first, at - 3) : at]):
             return world
     return None

@@ -240,6 +240,8 @@ def _participle(placed: Placed) -> None:
                 mood.unsettle()
         return
     mood.sources = above.sources + mood.sources
+    if place.parent is not None and place.parent.lemma in _SEEMING and _is_likened(placed):
+        mood.weaken(C.PROBABLE)  # "looks like the boiler's gone", its "has" left out
     if group.form == "ing" and above.temporal is not T.FUTURE:
         mood.temporal = above.temporal
     if place.relation == "part" and _announces_plan(placed):
@@ -261,6 +263,15 @@ def _announces_plan(placed: Placed) -> bool:
         return False
     told = above is not None and above.temporal is T.PAST and above.realization is R.COMPLETED
     return has_future_time(tokens, node) or (is_plan(tokens, node) and not told)
+
+
+def _is_likened(placed: Placed) -> bool:
+    parent, at = placed.place.parent, placed.place.governor
+    if parent is None:
+        return False
+    return any(
+        placed.scene.tokens[prep].word == "like" and np.first <= at < np.end for prep, np in parent.pps
+    )
 
 
 def _speaks_of_it(placed: Placed) -> bool:

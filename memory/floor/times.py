@@ -2,15 +2,20 @@
 
 import re
 
-from memory.floor.mood import Mood, is_state, subject_word
+from memory.floor.mood import Mood, is_person, is_state, subject_word
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
 from memory.floor.phrases import NounPhrase
+from memory.floor.words import word_set
 from memory.modality import Realization, Temporal
 
 R, T = Realization, Temporal
 _DATE = re.compile(r"\d{1,2}(?:st|nd|rd|th)")
+_MONTHS = word_set(
+    "january february march april june july august september october november december autumn spring"
+)
+_SPANS = word_set("minute minutes min mins hour hours hr hrs day days week weeks month months year years bit")
 _AT_A_TIME = frozenset(("on", "at", "by", "from"))
 _SOON = frozenset(("weekend", "evening", "afternoon"))
 _LIVE_SUBJECTS = frozenset(("today", "i", "we", "he", "she", "they", ""))
@@ -44,6 +49,8 @@ def settle_time(tokens: list[Token], node: Node, mood: Mood) -> None:
     told = group.past or group.perfect or bool(group.modal) or group.progressive or group.do
     if group.form == "fin" and not told and mood.temporal is not T.FUTURE and _is_fixed(tokens, node):
         mood.realization, mood.temporal = R.SCHEDULED, T.FUTURE
+    elif group.be and not told and _is_leaving(tokens, node):
+        mood.realization, mood.temporal = R.INTENDED, T.FUTURE
     if mood.temporal not in (T.FUTURE, T.UNKNOWN):
         _bound(tokens, node, mood)
 
@@ -53,12 +60,14 @@ def _is_fixed(tokens: list[Token], node: Node) -> bool:
     if node.group.be and _is_appointment(tokens, node):
         return True
     if not is_state(node) and node.lemma not in operators().speech and has_future_time(tokens, node):
-        return True
+        return not _is_seasonal(tokens, node)
     return any(tokens[at].word in ("tomorrow", "tonight") for at in node.group.adverbs)
 
 
 def _is_to_come(tokens: list[Token], phrase: NounPhrase, marker: str) -> bool:
     """As in "on Thursday", "next week", "at 3", "this weekend"; "on Thursdays" and "last week" are not."""
+    if _is_set(tokens, phrase, marker):
+        return True
     days = operators().days
     leading, head = tokens[phrase.first].word, tokens[phrase.end - 1].word
     if leading == "last" or head.endswith("days"):
@@ -67,12 +76,23 @@ def _is_to_come(tokens: list[Token], phrase: NounPhrase, marker: str) -> bool:
         return True
     if marker in _AT_A_TIME and (head in days or _is_clock(head)):
         return True
-    dated = marker == "on" or (not marker and leading == "the")
-    if dated and _DATE.fullmatch(tokens[phrase.head].word):
-        return True  # "on the 3rd", "the 14th"
     if marker == "at" and leading.isdigit() and len(leading) < 3:
         return True
-    return not marker and (head in days or leading in days)
+    return not marker and (head in days or leading in days or (":" in head and _is_clock(head)))
+
+
+def _is_set(tokens: list[Token], phrase: NounPhrase, marker: str) -> bool:
+    """As in "on the 3rd", "the 14th", "in december", "in two weeks"."""
+    head = tokens[phrase.head].word
+    dated = marker == "on" or (not marker and tokens[phrase.first].word == "the")
+    if dated and _DATE.fullmatch(head):
+        return True
+    return marker == "in" and (head in _MONTHS or _is_span(tokens, phrase))
+
+
+def _is_span(tokens: list[Token], phrase: NounPhrase) -> bool:
+    counted = tokens[phrase.first].tag == "CD" or tokens[phrase.first].word in ("a", "an")
+    return counted and (tokens[phrase.head].lemma in _SPANS or tokens[phrase.head].word in _SPANS)
 
 
 def _is_clock(word: str) -> bool:
@@ -98,6 +118,23 @@ def _bound(tokens: list[Token], node: Node, mood: Mood) -> None:
             mood.temporal = T.HABITUAL
         elif leading == "this" and head in ("week", "month", "term") and mood.temporal is T.CURRENT:
             mood.temporal = T.TEMPORARY
+
+
+def _is_seasonal(tokens: list[Token], node: Node) -> bool:
+    """As in "it rains in December", which is usual; but "we move in June" is fixed."""
+    words = operators()
+    by_month = any(
+        tokens[prep].word == "in" and tokens[phrase.head].word in _MONTHS for prep, phrase in node.pps
+    )
+    return by_month and node.lemma not in words.scheduled | words.motion
+
+
+def _is_leaving(tokens: list[Token], node: Node) -> bool:
+    """As in "we're off to Spain", "I'm away next week": where somebody will go."""
+    if node.complement < 0 or tokens[node.complement].word not in ("off", "away"):
+        return False
+    bound = tokens[node.complement].word == "off" and any(tokens[prep].word == "to" for prep, _ in node.pps)
+    return is_person(tokens, node) and (bound or has_future_time(tokens, node))
 
 
 def _is_appointment(tokens: list[Token], node: Node) -> bool:
