@@ -5,11 +5,11 @@ from typing import Final, assert_never
 
 from jobs.blocks import picture
 from jobs.digest import digest
-from memory.audience import audible_to
+from memory.audience import Audible, audible_to
 from memory.commitments import is_open
 from memory.ids import PersonId, RoomId
 from memory.ports import UnitOfWork
-from memory.render import Rendered, View, join, phrase, reference, render
+from memory.render import Rendered, View, join, listed, phrase, reference, render
 from memory.vocabulary import Predicate
 from relay.requests import Show
 from relay.waiting import described, waiting
@@ -67,7 +67,12 @@ def _list(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Render
     heard = audible_to(asker, room, items, house=view.house, now=view.now)
     if not heard:
         return phrase("The list is empty.")
-    return join([phrase("On the list:"), *(phrase("• {}", render(each, view)) for each in heard)], "\n")
+    of_item: dict[str, list[Audible]] = {}
+    for each in heard:
+        of_item.setdefault(each.claim.slot, []).append(each)
+    return join(
+        [phrase("On the list:"), *(phrase("• {}", listed(each, view)) for each in of_item.values())], "\n"
+    )
 
 
 def _words(unit: UnitOfWork, asker: PersonId, now: datetime) -> Rendered:

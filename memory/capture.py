@@ -33,6 +33,7 @@ from memory.plans import Cues
 from memory.ports import Context, UnitOfWork
 from memory.resuming import with_resumed
 from memory.steering import bring_back, confirm, correct, forget, keep, retract
+from memory.striking import struck_by
 from memory.succession import (
     LASTING,
     NOTHING_OVER,
@@ -236,13 +237,18 @@ def _closed(work: Work, over: Over) -> list[Outcome]:
 
 
 def _ended(work: Work) -> list[Outcome]:
-    """Close what was to hold until what the turn says has come."""
+    """Close what was to hold until what the turn says has come, and what it takes off the list."""
     outcomes: list[Outcome] = []
     heard_by = audience_of_turn(work.turn, work.context.house)
-    for claim in ended_by(work.uow, work.turn):
-        if not covers(heard_by, claim.audience, house=work.context.house, now=work.now):
+    house = work.context.house
+    over = [
+        *((claim, State.EXPIRED, reasons.ENDED) for claim in ended_by(work.uow, work.turn)),
+        *((claim, State.REPLACED, reasons.CALLED_OFF) for claim in struck_by(work.uow, work.turn, house)),
+    ]
+    for claim, state, reason in over:
+        if not covers(heard_by, claim.audience, house=house, now=work.now):
             continue
-        step = to_state(claim, State.EXPIRED, work.why(reasons.ENDED))
+        step = to_state(claim, state, work.why(reason))
         work.uow.change(step.claim, expected=step.expected)
         outcomes.append(Ended(claim=step.claim))
     return outcomes

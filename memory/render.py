@@ -5,7 +5,7 @@ stays theirs; every qualification stands outside them, where no cap reaches it.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final, LiteralString, final
 
@@ -160,6 +160,33 @@ def retold(audible: Audible, view: View, words: str, *, with_notes: bool) -> Ren
     else:
         text = told + "".join(f"; {note}" for note in parts.beside)
     return Rendered(text, (audible.claim.claim_id,), _MADE)
+
+
+def listed(several: Sequence[Audible], view: View) -> Rendered:
+    """One thing on the list, and who wants it: of a plain wish the thing itself, of all else the whole words.
+
+    Args:
+        several: Claims of one item, oldest first; at least one.
+        view: From where it is looked at.
+    """
+    plain = [each.claim for each in several if _is_plain_wish(each.claim)]
+    if len(plain) < len(several):
+        return join([render(each, view) for each in several], "; ")
+    who = "; ".join(
+        f"{view.house.name(claim.speaker)}, "
+        f"{said(claim.said_at, now=view.now, zone=view.zone, absolute=view.absolute)}"
+        for claim in plain
+    )
+    ids = tuple(claim.claim_id for claim in plain)
+    return Rendered(f"“{clean(plain[0].proposition.value)}” — {who}", ids, _MADE)
+
+
+def _is_plain_wish(claim: Claim) -> bool:
+    """Whether the item was asked for, or said to be missing, without a hedge or a note beside it."""
+    modality = claim.modality
+    is_asked = modality.act is Act.REQUESTED and not notes(modality) and not modality.attributed_to
+    is_wish = claim.proposition.predicate is Predicate.LIST_ITEM and (is_asked or is_plain(modality))
+    return is_wish and claim.state is State.ACTIVE
 
 
 def quoted(audible: Audible, view: View, *, to: Audible | None = None) -> Rendered:
