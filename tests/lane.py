@@ -2,6 +2,7 @@
 
 import base64
 import json
+import random
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -46,7 +47,7 @@ class Lane:
         self.app = app
         self.clock = clock
         self.sent: list[Outgoing] = []
-        self._count = 0
+        self.count = 0
 
     @property
     def store(self) -> ClaimStore:
@@ -68,10 +69,10 @@ class Lane:
         to_bot: bool = False,
     ) -> Turn:
         """A message as a transport would hand it over."""
-        self._count += 1
+        self.count += 1
         person = member_named(house, name)
         assert person is not None, name
-        message = message or f"m{self._count}"
+        message = message or f"m{self.count}"
         return Turn(
             turn_id=TurnId(message if not version else f"{message}.{version}"),
             household=HOME,
@@ -165,6 +166,11 @@ async def a_file_lane(
 ) -> Lane:
     """The family over a file; without a key it is unencrypted, which a byte scan wants."""
     return await a_lane(await SqliteStore.open(path, key, HOME, settings), at=at, settings=settings)
+
+
+def dice(seed: int | str) -> random.Random:
+    """The same throws for the same seed, on every machine."""
+    return random.Random(seed)  # noqa: S311 - dice, no secret
 
 
 def forms(word: str) -> tuple[bytes, ...]:

@@ -64,7 +64,8 @@ def translated(work: Callable[[], T]) -> T:
 APPLICATION_ID = 0x53415953
 """Marks the file as ours ("SAYS"), so that a foreign database is told apart from a damaged one."""
 
-_BUSY_TIMEOUT_MS = 10_000
+BUSY_TIMEOUT_MS = 10_000
+"""How long a writer waits for another program before it gives up."""
 _OLDEST_SQLITE = (3, 51, 3)
 _NETWORK_FILE_SYSTEMS = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "fuse.sshfs", "afs"})
 
@@ -104,7 +105,7 @@ def connector(path: Path, key: Key | None, *, read_only: bool) -> Callable[[], A
         mode = "ro" if read_only else "rwc"
         uri = f"{path.absolute().as_uri()}?mode={mode}"
         connection = _driver.connect(
-            uri, uri=True, isolation_level=None, timeout=_BUSY_TIMEOUT_MS / 1000, cached_statements=256
+            uri, uri=True, isolation_level=None, timeout=BUSY_TIMEOUT_MS / 1000, cached_statements=256
         )
         try:
             _set_up(connection, key, read_only=read_only)

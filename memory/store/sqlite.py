@@ -9,6 +9,7 @@ from memory.errors import StoreError, StoreUnsure
 from memory.ids import HouseholdId
 from memory.ports import UnitOfWork
 from memory.store.database import (
+    BUSY_TIMEOUT_MS,
     Connection,
     DatabaseFault,
     Worker,
@@ -22,6 +23,8 @@ from memory.store.migrate import migrate
 from memory.store.unit import SqliteUnit
 
 T = TypeVar("T")
+
+_SHORT_WAIT_MS = 200
 
 
 class SqliteStore:
@@ -85,10 +88,7 @@ class SqliteStore:
         Returns:
             Whether it is done; not yet, while a reader or a backup still looks at the old picture.
         """
-        busy, _, _ = await self._worker.run(
-            lambda connection: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        )
-        return busy == 0
+        return await self._worker.run(_emptied_log)
 
     async def close(self) -> None:
         """Let go of the file; idempotent."""
@@ -125,6 +125,16 @@ class SqliteStore:
         self._unit.forget_cache()
         if connection.in_transaction:
             connection.execute("ROLLBACK")
+
+
+def _emptied_log(connection: Connection) -> bool:
+    # Whoever waits for a reader here keeps the household waiting, too: it is tried again later.
+    connection.execute(f"PRAGMA busy_timeout = {_SHORT_WAIT_MS}")
+    try:
+        busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+    return busy == 0
 
 
 async def _prepare(
