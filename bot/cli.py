@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import os
+import resource
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -31,6 +32,8 @@ class _Commands(Protocol):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; 0 if it did what was asked, 2 if it could not be understood or done."""
     os.umask(0o077)
+    # A core file would hold the key and what people said.
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     set_up_logs()
     parser = build_parser()
     words = parser.parse_args(arguments)

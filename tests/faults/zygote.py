@@ -129,7 +129,14 @@ _ACTS: dict[str, Callable[[Act], Any]] = {
 }
 
 
+def _die(_signal: int, _frame: object) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
 def _child(act: Act, out: int) -> int:
+    if act.get("after") is not None:
+        signal.signal(signal.SIGALRM, _die)
+        signal.setitimer(signal.ITIMER_REAL, max(float(act["after"]), 1e-4))
     try:
         seen = asyncio.run(_ACTS[act["act"]](act))
     except BaseException as error:  # noqa: BLE001 - whatever it was, the parent hears of it
