@@ -25,6 +25,8 @@ _KIND = "care"
 _WELL_FOR = timedelta(hours=50)
 """Two nights and some: a copy or a look that is older is worth a word."""
 
+_CLOCK_MAY_DIFFER = timedelta(hours=1)
+
 
 class Done(Value, frozen=True):
     """The last time that something was done for the memory and went well."""
@@ -115,13 +117,24 @@ def last(unit: UnitOfWork, what: What) -> Done | None:
 
 
 def care_lines(unit: UnitOfWork, now: datetime) -> list[tuple[bool, str]]:
-    """How long ago the last checked copy and the last look through were, and whether that is well.
+    """How long ago the last checked copy and the last look through were, and the clock; whether each is well.
 
     A memory that has lived for less than two nights need not have had either.
     """
     joined = [person.joined_at for person in unit.house().people]
     is_young = now - min(joined, default=now) < _WELL_FOR
-    return [_line(unit, what, now, is_young=is_young) for what in ("backup", "integrity")]
+    lines = [_line(unit, what, now, is_young=is_young) for what in ("backup", "integrity")]
+    return [*lines, _clock_line(unit, now)]
+
+
+def _clock_line(unit: UnitOfWork, now: datetime) -> tuple[bool, str]:
+    """A clock that is behind what was said can't be right; what is due waits until it is."""
+    newest = unit.turns(limit=1)
+    is_behind = bool(newest) and now < newest[0].sent_at - _CLOCK_MAY_DIFFER
+    said = f"{now:%Y-%m-%d %H:%M} UTC"
+    return not is_behind, f"clock: {said}" + (
+        ", but the last message is later; is it set right?" if is_behind else ""
+    )
 
 
 def _line(unit: UnitOfWork, what: What, now: datetime, *, is_young: bool) -> tuple[bool, str]:

@@ -42,7 +42,7 @@ async def _findings(home: Open, keys: Path) -> dict[str, tuple[bool, str]]:
         findings["file"] = (not found, "; ".join(found) or "every page is as it was written")
     now = home.app.clock.now()
     for name, line in zip(
-        ("backup", "looked"), await store.read(lambda unit: care_lines(unit, now)), strict=True
+        ("backup", "looked", "clock"), await store.read(lambda unit: care_lines(unit, now)), strict=True
     ):
         findings[name] = line
     copies = backups(backup_folder(home.path))

@@ -93,6 +93,8 @@ def _tracks(plan: Plan, house: House, now: datetime) -> Iterable[_Track]:
 def _due(track: _Track, last: date | None, began: datetime, now: datetime) -> Run | None:
     plan, zone = track.plan, track.zone
     day = now.astimezone(ZoneInfo(zone)).date()
+    if last is not None and last > day + timedelta(days=1):
+        last = None  # entered while the clock was wrong; a date that has run is still in the ledger
     while not _is_day(plan, day) or _instant(day, plan.at, zone) > now:
         day -= timedelta(days=1)
     due_at = _instant(day, plan.at, zone)

@@ -254,15 +254,13 @@ def _still_waiting(uow: UnitOfWork, word: Word, now: datetime) -> WordState | No
     state = word.state
     if isinstance(state, Held) and state.until is not None and state.until > now:
         return state
-    if isinstance(state, Held) and state.why == "time":
-        return None
     quiet = _quietly(uow, word, now)
     return quiet if isinstance(quiet, Held) else None
 
 
 def _quietly(uow: UnitOfWork, word: Word, now: datetime) -> WordState:
-    """Quiet hours hold what nobody gave an hour to, as long as its listener may be asleep."""
-    if word.timing.at is not None:
+    """Quiet hours hold what nobody gave an hour to, and what missed it, while its listener may be asleep."""
+    if word.timing.at is not None and now - word.timing.at <= _ON_TIME:
         return Confirmed()
     house = uow.house()
     until = decent_from(now, zone=house.zone_of(word.listener), settings=house.settings)
@@ -280,6 +278,8 @@ def _is_awake(uow: UnitOfWork, person: PersonId, now: datetime) -> bool:
 
 
 _AWAKE, _LAST_TURNS = timedelta(minutes=20), 30
+_ON_TIME = timedelta(minutes=15)
+"""Whoever chose an hour of the night meant that hour, and no later one of it after the bot was off."""
 
 
 def _barrier(word: Word, house: House, now: datetime) -> Barrier | None:

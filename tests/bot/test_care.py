@@ -74,7 +74,7 @@ async def test_each_night_all_is_looked_through_and_a_checked_copy_made(kept: Ke
     lane, store = await kept.open()
     await lane.says("Joel", "I have started the school forms")
     before = await store.read(lambda unit: care_lines(unit, lane.clock.now()))
-    assert before == [(True, "last checked backup: none yet"), (True, "last look through: none yet")]
+    assert before[:2] == [(True, "last checked backup: none yet"), (True, "last look through: none yet")]
     await lane.lets_pass(timedelta(days=3))
     assert len(backups(kept.copies)) == 3
     done = await store.read(lambda unit: last(unit, "backup"))
@@ -83,7 +83,10 @@ async def test_each_night_all_is_looked_through_and_a_checked_copy_made(kept: Ke
     assert all(is_well for is_well, _ in lines)
     assert lines[0][1].startswith("last checked backup: 5 hours ago (home-2026")
     late = await store.read(lambda unit: care_lines(unit, lane.clock.now() + timedelta(days=3)))
-    assert not any(is_well for is_well, _ in late)
+    assert [is_well for is_well, _ in late] == [False, False, True]
+    behind = await store.read(lambda unit: care_lines(unit, MONDAY - timedelta(days=9)))
+    assert not behind[2][0]
+    assert behind[2][1].endswith("is it set right?")
     await store.close()
     assert (await check_copy(backups(kept.copies)[-1], kept.keys))[0] > 0
 

@@ -84,7 +84,7 @@ def test_p13_control_a_key_in_the_surroundings_is_seen(tmp_path: Path) -> None:
 async def test_p13_a_kill_while_the_key_is_changed_leaves_a_memory_that_opens(
     tmp_path: Path, zygote: Zygote
 ) -> None:
-    """n = 24 kills while a key is changed: the memory and each copy open with a key that is here."""
+    """A kill at each step with a file of a change of key: memory and copies open with a key that is here."""
     whole = tmp_path / "whole"
     path, keys = whole / "data" / "home.db", whole / "keys"
     store = (await open_memory(path, keys, FAMILY)).store
@@ -93,13 +93,10 @@ async def test_p13_a_kill_while_the_key_is_changed_leaves_a_memory_that_opens(
     named = [key.secret.hex(), key.salt.hex()]
     folder = backup_folder(path)
     zygote.act(act="backup", path=str(path), key=named, folder=str(folder), now=MONDAY.isoformat())
-    began = time.perf_counter()
-    zygote.act(act="rekey", **_places(Path(shutil.copytree(whole, tmp_path / "time"))))
-    lasts = time.perf_counter() - began
-    killed = 0
-    for number in range(24):
+    steps = zygote.act(act="rekey", **_places(Path(shutil.copytree(whole, tmp_path / "count"))))["files"]
+    for number in range(1, steps + 1):
         home = Path(shutil.copytree(whole, tmp_path / f"k{number}"))
-        killed += zygote.act(act="rekey", after=lasts * number / 24, **_places(home))["killed"]
+        assert zygote.act(act="rekey", file=number, **_places(home))["killed"]
         await check_copy(home / "data" / "home.db", home / "keys")
         for copy in backups(home / "data" / "home-backups"):
             await check_copy(copy, home / "keys")
@@ -108,7 +105,7 @@ async def test_p13_a_kill_while_the_key_is_changed_leaves_a_memory_that_opens(
         with pytest.raises(StoreError):
             await _opens_with(home / "data" / "home.db", _old_keys(home, whole / "keys"))
         shutil.rmtree(home)
-    assert killed >= 12
+    assert steps >= 12
 
 
 def _places(home: Path) -> dict[str, str]:

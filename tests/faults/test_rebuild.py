@@ -1,0 +1,148 @@
+"""S6 and S7: a picture is old or new and whole, the same for the same record, gone with what it rests on."""
+
+import shutil
+from datetime import timedelta
+from pathlib import Path
+
+from jobs import blocks
+from jobs.now_block import now_lines
+from memory.erasure import erase
+from memory.ids import FIRST, PersonId, RoomId, RowId, TurnId
+from memory.ports import Row, UnitOfWork
+from memory.reach import OfTurn
+from memory.store.sqlite import SqliteStore
+from tests.faults.conftest import Zygote
+from tests.lane import FAMILY, HOME, Lane, a_file_lane, a_lane, dice
+
+JOEL = PersonId("joel")
+SAID = (
+    "I have started the school forms",
+    "I am in Leeds",
+    "I have a headache",
+    "My dentist appointment is on Friday at 3",
+    "I will fix the gate at the weekend",
+    "I think I lost the car keys",
+    "I am at the office",
+    "I need to buy milk",
+)
+
+
+async def _block(folder: Path) -> tuple[int, ...] | None:
+    store = await SqliteStore.open(folder / "m.db", None, HOME, FAMILY)
+    block = await store.read(lambda unit: blocks.read(unit, JOEL))
+    await store.close()
+    return None if block is None else tuple(len(line.cited) for line in block.lines)
+
+
+# --- S6
+async def test_s6_a_kill_while_it_is_rebuilt_leaves_the_old_or_the_new_one(
+    tmp_path: Path, zygote: Zygote
+) -> None:
+    """n = all statements, up to 60 kills: never a mixture; its age is told with it."""
+    whole = tmp_path / "whole"
+    whole.mkdir()
+    lane = await a_file_lane(whole / "m.db")
+    await lane.says("Joel", SAID[0])
+    await lane.lets_pass(timedelta(days=1))
+    for text in SAID[1:]:
+        await lane.says("Joel", text)
+    now = lane.clock.now().isoformat()
+    await lane.store.close()
+    old = await _block(whole)
+    count = Path(shutil.copytree(whole, tmp_path / "count"))
+    total = zygote.act(act="rebuild", path=str(count / "m.db"), now=now)["seen"]
+    new = await _block(count)
+    assert old != new
+    seen: set[tuple[int, ...] | None] = set()
+    for at in sorted({1 + (total - 1) * step // 59 for step in range(60)}):
+        folder = Path(shutil.copytree(whole, tmp_path / f"k{at}"))
+        assert zygote.act(act="rebuild", path=str(folder / "m.db"), now=now, at=at)["killed"]
+        seen.add(await _block(folder))
+        shutil.rmtree(folder)
+    assert seen <= {old, new}
+    assert old in seen
+
+
+async def test_s6_control_row_by_row_readers_see_halves() -> None:
+    """The same picture written line by line, each in a transaction of its own, is seen in part."""
+    lane = await a_lane()
+    for text in SAID:
+        await lane.says("Joel", text)
+    await lane.lets_pass(timedelta(days=1))
+    whole = await lane.store.read(lambda unit: blocks.read(unit, JOEL))
+    assert whole is not None
+    seen: set[int] = set()
+    for number, _ in enumerate(whole.lines):
+        row = Row(
+            kind="by_row",
+            row_id=RowId(str(number)),
+            state="",
+            due_at=None,
+            about=(),
+            body="{}",
+            revision=FIRST,
+        )
+        await lane.store.transact(lambda unit, row=row: unit.put_row(row, expected=None))
+        seen.add(len(await lane.store.read(lambda unit: unit.rows("by_row"))))
+    assert len(seen - {0, len(whole.lines)}) > 1
+
+
+# --- S7
+async def _built(lane: Lane) -> str:
+    return "\n".join(
+        [await lane.now(name, to=to) for name in ("Joel", "Nia") for to in ("Joel", "Marta", "Nia")]
+    )
+
+
+async def test_s7_the_same_record_gives_the_same_picture_and_a_change_shows_at_once() -> None:
+    """n = 40 households x 5: twice the same; a correction, an end and an erasure are seen at once."""
+    for seed in range(40):
+        rng = dice(seed)
+        lane = await a_lane()
+        for number in range(8):
+            text = rng.choice(SAID)
+            await lane.says(
+                rng.choice(("Joel", "Nia")), text, message=f"s{number}", private=rng.random() < 0.3
+            )
+        first = await _built(lane)
+        assert await _built(lane) == first
+        await lane.says("Joel", "I am in zequincey", message="place")
+        assert "zequincey" in await lane.now("Joel", to="Marta")
+        await lane.says("Joel", "I am at home now")
+        assert "in zequincey" not in await lane.now("Joel", to="Marta")
+        await lane.says("Joel", "I have started the zeforms", message="forms")
+        assert "zeforms" in await lane.now("Joel", to="Marta")
+        await lane.erases(OfTurn(turn=TurnId("forms")))
+        assert "zeforms" not in await lane.now("Joel", to="Marta")
+        shown = await lane.now("Nia", to="Joel")
+        for section in ("Where", "Health", "Carrying", "Ahead"):
+            assert f"{section}:" in shown
+        lane.clock.set(lane.clock.now() + timedelta(days=40))
+        later = await lane.now("Joel", to="Marta")
+        assert "Where: nothing since" in later
+
+
+async def test_s7_each_line_has_its_source_and_an_empty_place_is_a_dated_gap() -> None:
+    """Every line that tells something names the claims it rests on; every other line is a head or a gap."""
+    lane = await a_lane()
+    for text in SAID:
+        await lane.says("Joel", text)
+    await lane.lets_pass(timedelta(days=1))
+
+    def lines(unit: UnitOfWork) -> list[tuple[str, int]]:
+        found = now_lines(unit, JOEL, listener=JOEL, room=RoomId("dm:joel"), now=lane.clock.now())
+        return [(line.text, len(line.claims)) for line in found]
+
+    for text, count in await lane.store.read(lines):
+        is_bullet = text.startswith("  • ") and not text.startswith("  • and ")
+        assert is_bullet is (count > 0), text
+
+
+async def test_s7_control_what_is_appended_to_goes_on_telling_what_is_gone() -> None:
+    """An old text that is added to still tells what was erased: the same look finds it."""
+    lane = await a_lane()
+    await lane.says("Joel", "I have started the zeforms", message="forms")
+    summary = await lane.now("Joel", to="Marta")
+    now = lane.clock.now()
+    await lane.store.transact(lambda unit: erase(unit, OfTurn(turn=TurnId("forms")), by="operator", now=now))
+    assert "zeforms" in summary + await lane.now("Joel", to="Marta")
