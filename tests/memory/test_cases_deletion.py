@@ -1,0 +1,140 @@
+"""Cases from the field: groups F (deletion) and G (feedback, duplicates, provenance), with their inverses."""
+
+import pytest
+
+from memory.ids import TurnId
+from memory.ports import UnitOfWork
+from memory.reach import OfTurn
+from tests.lane import Lane, a_lane
+
+
+async def _texts(lane: Lane, name: str) -> str:
+    """Everything that somebody would be shown: their picture, their morning, and what is kept of them."""
+    memory = await lane.asks(name, "/memory")
+    return "\n".join([await lane.now(name), await lane.digest(name), memory])
+
+
+# --- F
+async def test_50_a_forgotten_fact_lives_on_in_no_summary() -> None:
+    """Forgotten in private: gone from the picture, the morning word, the answers and the index, at once."""
+    lane = await a_lane()
+    await lane.says("Nia", "I have started the zemaths project", private=True)
+    assert "zemaths" in await _texts(lane, "Nia")
+    assert (await lane.asks("Nia", "/forget the zemaths project")).startswith("Forgotten")
+    assert "zemaths" not in await _texts(lane, "Nia")
+    assert await lane.store.read(lambda unit: unit.search(["zemaths"], limit=5)) == ()
+
+
+async def test_50_inverse_what_nobody_forgot_is_still_told() -> None:
+    """The control: with something else forgotten, the same look finds it."""
+    lane = await a_lane()
+    await lane.says("Nia", "I have started the zemaths project", private=True)
+    await lane.says("Nia", "I have started the piano piece", private=True)
+    await lane.asks("Nia", "/forget the piano piece")
+    assert "zemaths" in await _texts(lane, "Nia")
+
+
+async def test_52_what_was_erased_is_not_derived_again() -> None:
+    """Erased, and the same message come in again, and its edit: nothing. A fresh word counts."""
+    lane = await a_lane()
+    await lane.says("Nia", "I am allergic to zefish", message="z", private=True)
+    turn = await lane.store.read(lambda unit: unit.turn(TurnId("z")))
+    assert turn is not None
+    await lane.erases(OfTurn(turn=TurnId("z")))
+    assert (await lane.app.hear(turn)).turn is None
+    edit = type(turn).model_validate({**dict(turn), "version": 1, "turn_id": TurnId("z.1")})
+    assert (await lane.app.hear(edit)).turn is None
+    assert [claim for claim in await lane.claims(archived=True) if "zefish" in claim.model_dump_json()] == []
+    await lane.says("Nia", "I am allergic to zefish", private=True)
+    assert len([claim for claim in await lane.claims() if "zefish" in claim.proposition.value]) == 1
+
+
+async def test_53_asked_with_other_words_a_forgotten_fact_is_not_found() -> None:
+    """Whether something may be told is joined when it is read, and not copied to an index."""
+    lane = await a_lane()
+    await lane.says("Joel", "The bicycle pump is in the garage")
+    assert "garage" in await lane.asks("Marta", "/ask where is the pump for the bicycle?")
+    await lane.says("Joel", "/forget the bicycle pump", private=True)
+    for question in ("where is the pump?", "what is in the garage?", "where did Joel put the bicycle pump?"):
+        assert "bicycle pump is in" not in await lane.asks("Marta", f"/ask {question}")
+
+
+@pytest.mark.parametrize("text", ["/forget the thing about tea", "/forget zeppelins"])
+async def test_55_where_nothing_matches_nothing_matched(text: str) -> None:
+    """No word of success without effect: nothing is said to be gone, and nothing is."""
+    lane = await a_lane()
+    await lane.says("Marta", "I like coffee")
+    before = await lane.claims(archived=True)
+    assert await lane.asks("Marta", text) == "Nothing matched."
+    assert await lane.claims(archived=True) == before
+
+
+async def test_f_inverse_what_another_said_for_themselves_stays() -> None:
+    """Forgetting Nia's line in private takes nothing of Edie's own statement of the same in the group."""
+    lane = await a_lane()
+    await lane.says("Edie", "Nia failed the maths exam")
+    await lane.says("Nia", "I failed the maths exam", private=True, message="z")
+    before = [claim for claim in await lane.claims() if claim.speaker == "edie"]
+    assert before
+    await lane.asks("Nia", "/forget that")
+    await lane.erases(OfTurn(turn=TurnId("z")))
+    assert [claim for claim in await lane.claims() if claim.speaker == "edie"] == before
+
+
+# --- G
+async def test_56_what_the_bot_says_is_never_learned() -> None:
+    """Fifty answers, and answers quoted by those who got them: one claim, one source."""
+    lane = await a_lane()
+    await lane.says("Edie", "The visit is on Friday at 3")
+
+    def of_visit(unit: UnitOfWork) -> list[tuple[str, int]]:
+        found = (claim for claim in unit.in_force() if claim.policy.value == "event")
+        return [(claim.speaker, len(claim.sources)) for claim in found]
+
+    before = await lane.store.read(of_visit)
+    assert before == [("edie", 1)]
+    for number in range(50):
+        told = await lane.asks("Marta", "/ask when is the visit?")
+        assert "Friday" in told
+        if number % 10 == 0:
+            await lane.says("Joel", "haha", quoted=told)
+    assert await lane.store.read(of_visit) == before
+
+
+async def test_58_a_retry_makes_nothing_twice() -> None:
+    """The same message again after a lost acknowledgement: the same ids, no second row."""
+    lane = await a_lane()
+    await lane.says("Joel", "I have started the school forms", message="z")
+    turn = await lane.store.read(lambda unit: unit.turn(TurnId("z")))
+    assert turn is not None
+    before = await lane.claims(archived=True)
+    for _ in range(3):
+        assert (await lane.app.hear(turn)).turn is None
+    assert await lane.claims(archived=True) == before
+
+
+async def test_59_why_shows_the_words_the_day_and_the_room_if_they_may_be_seen() -> None:
+    """The quote, who and when, and where: the group to who reads it; a private room to nobody else."""
+    lane = await a_lane()
+    await lane.says("Joel", "The bicycle pump is in the garage")
+    await lane.asks("Marta", "/ask where is the bicycle pump?")
+    why = await lane.asks("Marta", "/why")
+    assert "“The bicycle pump is in the garage”" in why
+    assert "from a message of Joel, in the group, today at" in why
+    await lane.says("Joel", "I failed the eye test", private=True)
+    private = next(claim for claim in await lane.claims() if "eye test" in claim.sources[0].quote)
+    assert "eye test" in await lane.asks("Joel", f"/why {private.claim_id}")
+    assert "eye test" not in await lane.asks("Marta", f"/why {private.claim_id}")
+
+
+async def test_g_inverse_the_same_said_on_two_days_is_one_claim_with_two_sources() -> None:
+    """Later confirmed, and neither two claims nor more true for it."""
+    lane = await a_lane()
+    await lane.says("Edie", "I am allergic to penicillin")
+    (first,) = await lane.claims()
+    await lane.says("Edie", "I am allergic to penicillin", minutes=60 * 30)
+    (second,) = await lane.claims()
+    assert second.claim_id == first.claim_id
+    assert len(second.sources) == 2
+    assert second.last_confirmed > first.last_confirmed
+    assert second.modality == first.modality
