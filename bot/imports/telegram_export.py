@@ -27,6 +27,19 @@ class _Piece(BaseModel, frozen=True):
     text: str
 
 
+class _Point(BaseModel, frozen=True):
+    """A place on the map."""
+
+    latitude: float
+    longitude: float
+
+
+class _Poll(BaseModel, frozen=True):
+    """What a poll asks."""
+
+    question: str
+
+
 class _Entry(BaseModel, frozen=True):
     """One entry of an export; unknown keys are not read."""
 
@@ -39,15 +52,15 @@ class _Entry(BaseModel, frozen=True):
     from_id: str | None = None
     text: str | list[str | _Piece] = ""
     forwarded_from: str | None = None
-    has_forward: bool = False
+    via_bot: str | None = None
     reply_to_message_id: int | None = None
     media_type: str | None = None
     photo: str | None = None
     file: str | None = None
-    location_information: dict[str, Any] | None = None
+    location_information: _Point | None = None
     place_name: str | None = None
     contact_information: dict[str, Any] | None = None
-    poll: dict[str, Any] | None = None
+    poll: _Poll | None = None
 
 
 class _Chat(BaseModel, frozen=True):
@@ -121,12 +134,12 @@ def _past(chat: _Chat) -> Past:
 
 def _message(entry: _Entry) -> Message | None:
     """The message of an entry; None for the program's notices."""
-    if entry.type != "message":
-        return None
-    text = _text(entry)
+    if entry.type != "message" or entry.via_bot is not None:
+        return None  # words sent through a bot are nobody's
+    text = _text(entry) or _shown(entry)
     if len(text) > LONGEST_TEXT:
         raise ValueError("longer than any message")
-    is_forward = entry.forwarded_from is not None or entry.has_forward
+    is_forward = "forwarded_from" in entry.model_fields_set  # with nothing in it where the origin is hidden
     return Message(
         name=str(entry.id),
         at=_at(entry),
@@ -137,6 +150,18 @@ def _message(entry: _Entry) -> Message | None:
         edited=entry.edited is not None,
         forwarded_from=(entry.forwarded_from or UNKNOWN_ORIGIN) if is_forward else None,
         reply_to=None if entry.reply_to_message_id is None else str(entry.reply_to_message_id),
+    )
+
+
+def _shown(entry: _Entry) -> str:
+    """The name of a place that was shared, or where it is; or what a poll asks."""
+    if entry.poll is not None:
+        return entry.poll.question
+    if entry.location_information is None:
+        return ""
+    return (
+        entry.place_name
+        or f"{entry.location_information.latitude:.5f}, {entry.location_information.longitude:.5f}"
     )
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+import unicodedata
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
@@ -15,20 +16,20 @@ _MARKS = dict.fromkeys([0x200E, 0x200F, 0xFEFF, *range(0x202A, 0x202F), *range(0
 """Marks of reading direction, which the export puts before names, dates and attachments."""
 
 _HEAD = re.compile(
-    r"^\[?(?P<date>\d{1,4}[./-]\d{1,2}[./-]\d{1,4})\.?,?\s+"
-    r"(?:(?:um|at|à|a las)\s+)?"
-    r"(?P<hour>\d{1,2})[:.h](?P<minute>\d{2})(?:[:.](?P<second>\d{2}))?"
-    r"(?:\s*(?P<half>[AaPp])\.?\s?[Mm]\.?)?"
+    r"^\[?(?P<date>\d{1,4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,4})\.?(?:\sг\.)?[,،]?\s+"
+    r"(?:(?:um|at|à|a las|klo|kl\.?|o|às|alle)\s+)?"
+    r"(?:(?P<first>오전|오후|上午|下午|午前|午後)\s*)?"
+    r"(?P<hour>\d{1,2})[:.h](?P<minute>\d{2})(?:[:.](?P<second>\d{2}))?(?:\s(?:ч\.|Uhr))?"
+    r"(?:\s*(?P<half>[AaPp]\.?\s?[Mm]\.?|[πμ]\.\s?μ\.|[صم]))?"
     r"(?:\]\s*|\s+[-–]\s+)(?P<rest>.*)$"
 )
+_AFTER_NOON = ("p", "μ", "م", "오후", "下午", "午後")
+"""How the later half of the day is written; of two halves, the other is the earlier one."""
+
 _SENDER = re.compile(r"^(?P<sender>[^:]{1,80}):\s(?P<text>.*)$|^(?P<alone>[^:]{1,80}):$")
 _MEDIA: Final = (
-    (
-        re.compile(
-            r"^<(?:media omitted|attached: .*|.*ausgeschlossen|.*weggelaten|.*omis|.*omitido|.*omesso)>$"
-        ),
-        None,
-    ),
+    (re.compile(r"^<attached: .*>$"), "document"),
+    (re.compile(r"^<[^<>:]+ [^<>:]+>$"), None),  # "media omitted", in whichever language
     (
         re.compile(
             r"^(?:image|photo|foto|bild|imagen|immagine) (?:omitted|weggelassen|omis|omitida|omessa)$"
@@ -44,9 +45,15 @@ _MEDIA: Final = (
         re.compile(r"^(?:sticker|document|dokument|documento) (?:omitted|weggelassen|omis|omitido|omesso)$"),
         "document",
     ),
-    (re.compile(r"^.+ \((?:file attached|datei angehängt|fichier joint|archivo adjunto)\)$"), "document"),
-    (re.compile(r"^<attached: .*>$"), "document"),
+    (re.compile(r"^\S.*\.\w{2,5} \([^()]{3,30}\)$"), "document"),  # "file attached", likewise
+    (
+        re.compile(r"^(?:missed (?:voice|video) call|live location shared|contact card omitted|null)\b.*$"),
+        None,
+    ),
 )
+_POLL = re.compile(r"^[^\W\d_]{4,}:\n(?P<asked>[^\n]+)\n(?:[^\W\d_]{4,}: [^\n]+ \(\d+ [^\n]+\)(?:\n|$))+$")
+"""A poll: a word, the question, and the options with their votes."""
+
 _KINDS = {
     "photo": TurnKind.PHOTO,
     "voice": TurnKind.VOICE,
@@ -66,6 +73,7 @@ class _Line(NamedTuple):
     time: str
     half: str | None
     text: str
+    is_programs: bool
 
 
 def is_whatsapp_export(path: Path) -> bool:
@@ -73,7 +81,7 @@ def is_whatsapp_export(path: Path) -> bool:
     if path.suffix.casefold() != ".txt":
         return False
     with path.open(encoding="utf-8-sig", errors="replace") as file:
-        return any(_HEAD.match(_clean(line)) for line, _ in zip(file, range(20), strict=False))
+        return any(_head_of(_clean(line)) for line, _ in zip(file, range(20), strict=False))
 
 
 def read_whatsapp_export(path: Path) -> Past:
@@ -121,15 +129,24 @@ def _clean(line: str) -> str:
     return line.translate(_MARKS).replace("\u202f", " ").replace("\u00a0", " ").rstrip("\r\n")
 
 
+def _head_of(line: str) -> re.Match[str] | None:
+    """The date and time that a line begins with, in whichever digits; places are those of the line."""
+    return _HEAD.match(
+        "".join(str(unicodedata.digit(char, -1)) if char.isdecimal() else char for char in line)
+    )
+
+
 def _joined(lines: Iterable[str]) -> tuple[list[_Line], int]:
     found: list[_Line] = []
     before = 0
     for raw in lines:
         line = _clean(raw)
-        match = _HEAD.match(line)
+        match = _head_of(line)
         if match is not None:
             time = f"{match['hour']}:{match['minute']}:{match['second'] or '00'}"
-            found.append(_Line(match["date"], time, match["half"], match["rest"]))
+            date = "".join(match["date"].split())
+            half, rest = match["first"] or match["half"], line[match.start("rest") :]
+            found.append(_Line(date, time, half, rest, is_programs=": \u200e" in raw))
         elif found:
             last = found[-1]
             found[-1] = last._replace(text=f"{last.text}\n{line}")
@@ -170,7 +187,7 @@ def _at(line: _Line, order: str) -> datetime | None:
     )
     hour, minute, second = (int(part) for part in line.time.split(":"))
     if line.half is not None:
-        hour = hour % 12 + (12 if line.half in "Pp" else 0)
+        hour = hour % 12 + (12 if line.half.casefold().startswith(_AFTER_NOON) else 0)
     try:
         return datetime(year if year > 99 else 2000 + year, month, day, hour, minute, second)  # noqa: DTZ001 - local; its zone is the household's
     except ValueError:
@@ -183,20 +200,33 @@ def _message(line: _Line, order: str, seen: dict[str, int]) -> Message | None:
     match = _SENDER.match(line.text.split("\n", 1)[0])
     if at is None or len(line.text) > LONGEST_TEXT:
         return None
-    if match is None:
+    if match is None or _ends_in_a_quotation(match["sender"] or match["alone"]):
         return _made(at, None, "", TurnKind.SERVICE, "notice", edited=False)
     sender = (match["sender"] or match["alone"]).strip().removeprefix("~").strip()
     text = line.text[match.end("sender") + 2 :] if match["sender"] else line.text[match.end() :].lstrip("\n")
     edited = _EDITED.search(text) is not None
-    text, kind = _content(_EDITED.sub("", text).strip())
+    text, kind = _content(_EDITED.sub("", text).strip(), is_programs=line.is_programs)
     # The export numbers nothing: a message is what was written by whom when, and the how-manieth of these.
     key = hashlib.blake2b(f"{at}|{sender}|{kind}|{text}".encode(), digest_size=10).hexdigest()
     seen[key] = seen.get(key, 0) + 1
     return _made(at, sender, text, kind, f"{key}.{seen[key]}", edited=edited)
 
 
-def _content(text: str) -> tuple[str, TurnKind]:
+def _ends_in_a_quotation(sender: str) -> bool:
+    """Whether the colon stands within quotation marks: “Home: sweet home” is a group's name in a notice."""
+    return (
+        sender.count("“") > sender.count("”")
+        or sender.count("«") > sender.count("»")
+        or sender.count('"') % 2 == 1
+    )
+
+
+def _content(text: str, *, is_programs: bool) -> tuple[str, TurnKind]:
+    """What a message says; what the program put in its place (it marks that) are nobody's words."""
     head = text.casefold()
+    poll = _POLL.match(text)
+    if poll is not None:
+        return poll["asked"], TurnKind.POLL
     if _GONE.match(head):
         return "", TurnKind.OTHER
     if _LOCATION.match(head) and "http" in head:
@@ -205,7 +235,7 @@ def _content(text: str) -> tuple[str, TurnKind]:
     for pattern, kind in _MEDIA:
         if pattern.match(first.casefold()):
             return (caption.strip(), TurnKind.CAPTION) if caption.strip() else ("", _KINDS[kind])
-    return text, TurnKind.TEXT
+    return ("", TurnKind.OTHER) if is_programs else (text, TurnKind.TEXT)
 
 
 def _made(  # noqa: PLR0913 - what a message is made of

@@ -112,6 +112,16 @@ STYLES = [
     pytest.param("2026-03-13, 08:05 - {}", (13, 3), id="sweden"),
     pytest.param("2026/03/13, 08:05 - {}", (13, 3), id="japan"),
     pytest.param("13/03/2026, 8:05 a. m. - {}", (13, 3), id="mexico"),
+    pytest.param("[13/03/26, 08:05:01] {}", (13, 3), id="italy-iphone"),
+    pytest.param("13/03/26, 8:05 am - {}", (13, 3), id="india"),
+    pytest.param("13.3.2026 klo 8.05 - {}", (13, 3), id="finland"),
+    pytest.param("13.03.2026 08.05 - {}", (13, 3), id="denmark"),
+    pytest.param("2026. 03. 13. 8:05 - {}", (13, 3), id="hungary"),
+    pytest.param("2026. 3. 13. 오전 8:05 - {}", (13, 3), id="korea"),
+    pytest.param("13. 3. 2026 8:05 - {}", (13, 3), id="czechia"),
+    pytest.param("13/3/26, 8:05 π.μ. - {}", (13, 3), id="greece"),
+    pytest.param("13.03.26 г., 08:05 ч. - {}", (13, 3), id="bulgaria"),
+    pytest.param("١٣/٣/٢٠٢٦، ٨:٠٥ ص - {}", (13, 3), id="arabic digits"),
 ]
 
 
@@ -138,6 +148,162 @@ def test_the_date_styles_of_several_countries(style: str, day: tuple[int, int]) 
     at = past.messages[0].at
     assert (at.day, at.month, at.year, at.hour, at.minute) == (*day, 2026, 8, 5)
     assert past.unsure == ()
+
+
+def content(*lines: str) -> list[tuple[str | None, str, TurnKind]]:
+    head = "13/03/2026 20:05 - "
+    past = parse_whatsapp([f"{head}{line}" for line in lines], name="chat")
+    return [(each.sender, each.text, each.kind) for each in past.messages]
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        "Marta created group “Home: sweet home”",
+        "Marta changed the subject from “A: B” to “C: D”",
+        'Marta changed the group name to "Home: sweet"',
+        "Marta added Joel",
+        "Joel pinned a message",
+        "You deleted this message",
+    ],
+)
+def test_what_the_program_tells_is_nobodys_word(notice: str) -> None:
+    """A colon in a group's name makes nobody a sender; the next message is there all the same."""
+    found = content(notice, "Marta: dinner at 7: ok?")
+    assert [each for each in found if each[1]] == [("Marta", "dinner at 7: ok?", TurnKind.TEXT)]
+
+
+@pytest.mark.parametrize(
+    "left_out",
+    [
+        "<Mídia oculta>",
+        "<Médias omis>",
+        "<Medien ausgeschlossen>",
+        "<Media weggelaten>",
+        "<Multimedia omitido>",
+        "<Pominięto multimedia>",
+        "\u200eаудиофайл отсутствует",
+        "Mamma.vcf (arquivo anexado)",
+        "Missed voice call",
+        "null",
+    ],
+)
+def test_what_was_left_out_says_nothing(left_out: str) -> None:
+    """In whichever language: there was something, and it has no words."""
+    found = content(f"Joel: {left_out}")
+    assert [(sender, text) for sender, text, _ in found] == [("Joel", "")]
+
+
+def test_what_only_looks_like_the_programs_words_is_kept() -> None:
+    """The inverse: brackets, a file's name in a sentence, a date within a message, a poll's question."""
+    assert content("Joel: <grin>") == [("Joel", "<grin>", TurnKind.TEXT)]
+    said = "Joel: see plan.pdf (the new one), please"
+    assert content(said) == [("Joel", said.removeprefix("Joel: "), TurnKind.TEXT)]
+    assert content("Joel: 13/03/2026 20:05 - Marta: hi") == [
+        ("Joel", "13/03/2026 20:05 - Marta: hi", TurnKind.TEXT)
+    ]
+    lines = [
+        "13/03/2026 20:05 - Joel: POLL:",
+        "Pizza or pasta?",
+        "OPTION: Pizza (2 votes)",
+        "OPTION: Pasta (1 vote)",
+    ]
+    past = parse_whatsapp(lines, name="chat")
+    assert [(each.text, each.kind) for each in past.messages] == [("Pizza or pasta?", TurnKind.POLL)]
+
+
+ODD_ENTRIES = [
+    pytest.param(
+        {"forwarded_from": None, "text": "I quit"}, "I quit", "unknown", TurnKind.TEXT, id="hidden forward"
+    ),
+    pytest.param(
+        {"location_information": {"latitude": 51.5, "longitude": -0.1}, "place_name": "Pool", "text": ""},
+        "Pool",
+        None,
+        TurnKind.VENUE,
+        id="venue",
+    ),
+    pytest.param(
+        {"location_information": {"latitude": 51.5, "longitude": -0.1}, "text": ""},
+        "51.50000, -0.10000",
+        None,
+        TurnKind.LOCATION,
+        id="location",
+    ),
+    pytest.param(
+        {"poll": {"question": "Pizza?", "answers": []}, "text": ""}, "Pizza?", None, TurnKind.POLL, id="poll"
+    ),
+    pytest.param(
+        {"photo": "(File not included)", "text": ["at the ", {"type": "link", "text": "pool"}]},
+        "at the pool",
+        None,
+        TurnKind.CAPTION,
+        id="caption",
+    ),
+    pytest.param(
+        {"contact_information": {"first_name": "Vet", "phone_number": "1"}, "text": ""},
+        "",
+        None,
+        TurnKind.CONTACT,
+        id="contact",
+    ),
+]
+
+
+@pytest.mark.parametrize(("more", "text", "origin", "kind"), ODD_ENTRIES)
+def test_what_else_an_export_holds(
+    tmp_path: Path, more: dict[str, object], text: str, origin: str | None, kind: TurnKind
+) -> None:
+    """Forwards of hidden origin, places, polls, captions, contacts; words through a bot are nobody's."""
+    entry = {
+        "id": 9,
+        "type": "message",
+        "date": "2026-03-01T08:00:00",
+        "from": "Marta",
+        "from_id": "user11",
+        **more,
+    }
+    by_bot = {**entry, "id": 10, "via_bot": "@gif"}
+    path = tmp_path / "result.json"
+    path.write_text(
+        json.dumps({"name": "Home", "type": "private_supergroup", "id": 1, "messages": [entry, by_bot]})
+    )
+    messages = read_telegram_export(path)[0].messages
+    assert [(each.text, each.forwarded_from, each.kind) for each in messages] == [(text, origin, kind)]
+
+
+async def test_places_and_votes_of_the_past_are_observations_of_then(tmp_path: Path) -> None:
+    """A place shared long ago is where they were: told as last known, if at all."""
+    app = await home()
+    place = {"latitude": 51.5, "longitude": -0.1}
+    entry = {
+        "id": 9,
+        "type": "message",
+        "date": "2026-03-01T08:00:00",
+        "from": "Marta",
+        "from_id": "user11",
+        "text": "",
+    }
+    path = tmp_path / "result.json"
+    path.write_text(
+        json.dumps(
+            {
+                "name": "H",
+                "type": "private_group",
+                "id": 1,
+                "messages": [{**entry, "location_information": place, "place_name": "Pool"}],
+            }
+        )
+    )
+    past = read_telegram_export(path)[0]
+    whose = await app.store.read(lambda unit: map_names(unit, past, {}))
+    for new in (1, 0):
+        assert (await take_in(app, past, whose, GROUP)).new == new
+    claims = await app.store.read(lambda unit: unit.in_force())
+    assert [(each.origin.value, each.proposition.value, each.said_at.year) for each in claims] == [
+        ("observed", "Pool", 2026)
+    ]
+    assert await app.send_due() == ()
 
 
 def test_dates_that_could_be_either_are_said_to_be() -> None:
