@@ -131,7 +131,7 @@ def take_up(unit: UnitOfWork, turn_id: TurnId, request: Request | None, *, now: 
         return ()
     if isinstance(request, Consequential):
         text = propose(unit, turn, request, now=now)
-        replies: tuple[Send, ...] = () if text is None else ((turn.room, text),)
+        replies: tuple[Send, ...] = ((turn.room, text),) if text else ()
     else:
         replies = _Exchange(unit, turn, (), unit.house(), now).replies(request)
     _keep_said(unit, turn, replies, now)
@@ -146,7 +146,8 @@ def confirmed(
     turn = unit.turn(turn_id)
     if proposal is None or turn is None:
         return None
-    replies = _Exchange(unit, turn, (), unit.house(), now).replies(proposal.request)
+    exchange = _Exchange(unit, turn, (), unit.house(), now)
+    replies = tuple(send for request in proposal.requests for send in exchange.replies(request))
     for number, (to, text) in enumerate(replies, start=_AFTER_ASKING):
         unit.put_turn(bot_turn(turn, to, text, number=number, now=now))
     return replies

@@ -1,44 +1,64 @@
 """What a model took somebody to want: shown to them, and done at their own yes, once and for a while."""
 
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Annotated, Final
 
 from pydantic import Field
 
 from bot.telegram.rows import load, save
+from memory.audience import Audible, audible_to
+from memory.claims import Claim
 from memory.house import House
 from memory.ids import PersonId, RoomId, RowId, TurnId
 from memory.ports import UnitOfWork
-from memory.render import Rendered, echo, join, name_of, phrase
+from memory.render import NOTHING, Rendered, View, echo, join, name_of, phrase, render
 from memory.turns import Turn
 from memory.value import Span, Value
-from relay.requests import AskOn, Correct, Forget, Listener, Remind, Request, Tell
+from relay.requests import AskOn, Correct, Forget, Listener, Remind, Tell
+from relay.targets import targets
 
 _KIND: Final = "proposal"
 _LASTS: Final = timedelta(minutes=10)
+_MOST: Final = 5
 
 Consequential = Tell | AskOn | Remind | Correct | Forget
 """What is never done unless its sender has confirmed it."""
 
 
 class Proposal(Value, frozen=True):
-    """A request that waits for its sender's yes."""
+    """What waits for its sender's yes; whatever would be changed is named by its id."""
 
     turn: TurnId
     person: PersonId
     room: RoomId
     at: datetime
-    request: Consequential = Field(discriminator="kind")
+    requests: tuple[Annotated[Consequential, Field(discriminator="kind")], ...]
 
 
-def propose(unit: UnitOfWork, turn: Turn, request: Consequential, *, now: datetime) -> Rendered | None:
-    """Keep the request, and ask its sender whether it is meant; None for words that are nobody's."""
-    if turn.speaker is None:
-        return None
-    proposal = Proposal(turn=turn.turn_id, person=turn.speaker, room=turn.room, at=now, request=request)
-    due = now + _LASTS
-    save(unit, _KIND, turn.turn_id, proposal, state="open", due=due, about=(turn.turn_id,))
-    return _question(turn, request, unit.house())
+def propose(unit: UnitOfWork, turn: Turn, request: Consequential, *, now: datetime) -> Rendered:
+    """Keep the request, and ask its sender whether it is meant, with the claims that it would change."""
+    speaker = turn.speaker
+    if speaker is None:
+        return NOTHING
+    house = unit.house()
+    requests: tuple[Consequential, ...] = (request,)
+    changed: tuple[Audible, ...] = ()
+    if isinstance(request, Correct | Forget):
+        found = targets(unit, turn, request, now=now)[:_MOST]
+        if not found:
+            return phrase("Nothing matched.")
+        requests = tuple(_of_claim(request, claim) for claim in found)
+        changed = audible_to(speaker, turn.room, found, house=house, now=now)
+    proposal = Proposal(turn=turn.turn_id, person=speaker, room=turn.room, at=now, requests=requests)
+    save(unit, _KIND, turn.turn_id, proposal, state="open", due=now + _LASTS, about=(turn.turn_id,))
+    view = View(house=house, listener=speaker, now=now, zone=house.zone_of(speaker))
+    return join([_question(turn, request, house), *(render(each, view) for each in changed)], "\n")
+
+
+def _of_claim(request: Correct | Forget, claim: Claim) -> Consequential:
+    if isinstance(request, Correct):
+        return Correct(target=claim.claim_id, content=request.content)
+    return Forget(target=claim.claim_id, about=None)
 
 
 def take(unit: UnitOfWork, turn_id: TurnId, *, by: PersonId, room: RoomId, now: datetime) -> Proposal | None:
@@ -53,16 +73,16 @@ def take(unit: UnitOfWork, turn_id: TurnId, *, by: PersonId, room: RoomId, now: 
     return found if is_same and now - found.at <= _LASTS else None
 
 
+def is_open(unit: UnitOfWork, turn_id: TurnId) -> bool:
+    """Whether something that came of a turn waits for a yes."""
+    return unit.row(_KIND, RowId(turn_id)) is not None
+
+
 def last_of(unit: UnitOfWork, *, by: PersonId, room: RoomId) -> TurnId | None:
     """The newest proposal that waits for somebody in a room."""
     rows = (Proposal.model_validate_json(row.body) for row in unit.rows(_KIND, state="open"))
     own = [proposal for proposal in rows if (proposal.person, proposal.room) == (by, room)]
     return max(own, key=lambda each: each.at).turn if own else None
-
-
-def is_consequential(request: Request | None) -> bool:
-    """Whether a request does more than answer or show."""
-    return isinstance(request, Consequential)
 
 
 def _question(turn: Turn, request: Consequential, house: House) -> Rendered:
@@ -77,9 +97,9 @@ def _question(turn: Turn, request: Consequential, house: House) -> Rendered:
         case Remind():
             return phrase("Shall I remind {}: {}", _names(request.to, house), said(request.content))
         case Correct():
-            return phrase("Shall I put {} in the place of what was said last?", said(request.content))
+            return phrase("Shall I put {} in the place of this?", said(request.content))
         case Forget():
-            return phrase("Shall I forget what I have on {}?", said(request.about))
+            return phrase("Shall I forget this?")
 
 
 def _names(to: tuple[Listener, ...], house: House) -> Rendered:

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from bot.audit import entries, note
 from bot.claude.standing import model_lines
 from bot.erasing import carried_out, shown
+from bot.exit_counts import ExitCounts, exit_counts, in_words
 from bot.founding import member_named
 from bot.keeping import completion_text
 from bot.settings import desk as settings
@@ -335,10 +336,12 @@ def health_lines(unit: UnitOfWork) -> list[str]:
     aside = sum(each.quarantined for each in counts)
     waits = received - stored - aside
     pending, unsure = (len(unit.rows("send", state=state)) for state in ("pending", "uncertain"))
+    composed = exit_counts(unit)
     return [
         f"{received} updates came in: {stored} handled, {aside} put aside as unreadable, {waits} at hand",
         f"{pending} messages wait to go out; of {unsure} it is not known whether they arrived",
         _hearing(unit),
+        *(() if composed == ExitCounts() else (f"parts of composed replies: {in_words(composed)}",)),
     ]
 
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from bot.conversation import Heard, Send, answer_put_off, hear, take_up
 from bot.founding import GROUP
-from bot.proposals import Consequential
+from bot.proposals import is_open
 from bot.telegram import owner, pages
 from bot.telegram.buttons import Board, Button, Choice, OfClaim, OfProposal
 from bot.telegram.decoding import clean
@@ -211,7 +211,7 @@ class Talk:
         replies = take_up(unit, turn_id, request, now=now)
         turn = unit.turn(turn_id)
         rows: tuple[tuple[Button, ...], ...] = ()
-        if replies and turn is not None and turn.speaker is not None and isinstance(request, Consequential):
+        if replies and turn is not None and turn.speaker is not None and is_open(unit, turn_id):
             board = Board(unit, turn.speaker, turn.room, now)
             yes = Choice(phrase("Yes, do it"), OfProposal(what="do", turn=turn_id))
             rows = (board.row(yes, Choice(phrase("No"), OfProposal(what="leave", turn=turn_id))),)

@@ -4,12 +4,13 @@ import asyncio
 import json
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 from typing import TypeVar, get_args
 
 import pytest
 
 from bot.app import App, open_household
-from bot.claude import composing
+from bot.claude import composing, intents
 from bot.claude.composing import Composer, parse
 from bot.claude.model import Answered, Failed, FailureReason, Model, Prompt, Usage
 from bot.clocks import SetClock
@@ -292,3 +293,14 @@ async def test_a_question_that_changed_meanwhile_is_not_answered() -> None:
     model.let.set()
     await stage.service.settled()
     assert not any("blue jar" in text for text in stage.told("Nia"))
+
+
+@pytest.mark.parametrize("instructions", [composing.INSTRUCTIONS, intents.INSTRUCTIONS])
+def test_the_prompts_are_published_word_for_word(instructions: str) -> None:
+    """Every paragraph of a prompt stands in the documentation as it is sent."""
+    page = (Path(__file__).parents[3] / "docs" / "prompts.md").read_text("utf-8")
+    quoted = "\n".join(
+        line.removeprefix(">").removeprefix(" ") for line in page.splitlines() if line.startswith(">")
+    )
+    for paragraph in instructions.strip().split("\n\n"):
+        assert paragraph in quoted

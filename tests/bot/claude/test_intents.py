@@ -123,6 +123,28 @@ async def test_a_word_is_passed_on_at_the_press_of_its_sender() -> None:
     assert any("I am late" in text and "Joel" in text for text in stage.told("Marta"))
 
 
+async def test_what_would_be_forgotten_is_shown_first() -> None:
+    """The yes is to these claims and no others; what came in between is not forgotten with them."""
+    stage = await _staged(SpeakingModel(faithful_intent))
+    await stage.writes("Joel", "The ladder is in the shed")
+    stage.new()
+    asked = await _say(stage, "Joel", "scrub the thing about the ladder from your mind")
+    assert asked == ["Shall I forget this?\n“The ladder is in the shed” — Joel, today at 08:31"]
+    user = stage.members["Joel"]
+    question = stage.api.last(user)
+    await stage.writes("Joel", "The ladder is two metres long")
+    stage.api.presses(user, question, "Yes, do it")
+    await stage.go()
+    assert await stage.values() == ["The ladder is two metres long"]
+
+
+async def test_nothing_to_forget_is_not_asked_about() -> None:
+    """Where nothing matches there is nothing to confirm."""
+    stage = await _staged(SpeakingModel(faithful_intent))
+    asked = await _say(stage, "Joel", "scrub the thing about the piano from your mind")
+    assert asked == ["Nothing matched."]
+
+
 async def test_no_is_no_and_late_is_over() -> None:
     """Refused, or left for longer than ten minutes, nothing is done."""
     stage = await _staged(SpeakingModel(faithful_intent))
