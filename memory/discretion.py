@@ -17,7 +17,8 @@ from memory.ids import PersonId
 from memory.limits import Limit, limits, may_know
 from memory.people import Person, Role
 from memory.ports import UnitOfWork
-from memory.removals import Removal, numbers_in, removals, tells_what_is_gone
+from memory.removals import Removal, removals, tells_what_is_gone
+from memory.topics import numbers_in
 from memory.turns import Author, Turn
 from memory.value import Span
 from memory.wordforms import discretion_pattern, search_terms
@@ -52,9 +53,15 @@ class Discretion:
             return []
         return [span for span in spans if self.allows(span.of(turn.text), turn)]
 
-    def allows(self, words: str, turn: Turn) -> bool:
-        """Whether some words of a turn may be told to the asker, as far as this goes."""
-        if tells_what_is_gone(words, turn.sent_at, self.gone):
+    def allows(self, words: str, turn: Turn, *, since: datetime | None = None) -> bool:
+        """Whether some words of a turn may be told to the asker, as far as this goes.
+
+        Args:
+            words: The words.
+            turn: Where they were said.
+            since: When they were brought back, if they were: what was removed before that stands again.
+        """
+        if tells_what_is_gone(words, since or turn.sent_at, self.gone, by=turn.speaker):
             return False
         if turn.speaker == self.asker.person_id:
             return True

@@ -16,9 +16,9 @@ from memory.house import House
 from memory.ids import PersonId
 from memory.people import Role
 from memory.ports import UnitOfWork
-from memory.removals import numbers_in
+from memory.topics import Topic, is_about, topic_of
 from memory.turns import Author, Turn
-from memory.wordforms import all_bases, base, bases, same_as, search_terms
+from memory.wordforms import all_bases, base, same_as, search_terms
 
 _LOOKED_AT = 80
 _WHO = r"(?P<who>[^.,;!?]{1,60}?)"
@@ -72,7 +72,6 @@ _THIS = re.compile(r"^\W*(?:it|this|that|them|these|those)?\W*(?:please|yet|now|
 _EVERYONE = re.compile(
     r"\b(?:everyone|everybody|anyone|anybody|all of (?:you|us)|the (?:whole )?family)\b", re.IGNORECASE
 )
-_MOST_WORDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +79,13 @@ class Limit:
     """Who is to know a thing.
 
     Attributes:
-        topic: Base forms of the words that name the thing; words that hold them all are about it.
-        marks: Codes and numbers that were said with those words: the thing itself, wherever it stands.
+        topic: The thing.
         only: Those who may know; None: everybody but `never`.
         never: Those who are not to know.
         by: Who said so; they know it themselves.
     """
 
-    topic: frozenset[str]
-    marks: frozenset[str]
+    topic: Topic
     only: frozenset[PersonId] | None
     never: frozenset[PersonId]
     by: PersonId
@@ -117,20 +114,13 @@ def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
 
 def may_know(person: PersonId, words: str, standing: Iterable[Limit]) -> bool:
     """Whether nobody has said that this person is not to know what some words tell."""
-    return not any(_keeps_out(limit, person) and _is_about(words, limit) for limit in standing)
+    return not any(_keeps_out(limit, person) and is_about(words, limit.topic) for limit in standing)
 
 
 def _keeps_out(limit: Limit, person: PersonId) -> bool:
     if person == limit.by:
         return False
     return person in limit.never or (limit.only is not None and person not in limit.only)
-
-
-def _is_about(words: str, limit: Limit) -> bool:
-    held = all_bases(words)
-    if all(not same_as(word).isdisjoint(held) for word in limit.topic):
-        return True
-    return not limit.marks.isdisjoint(numbers_in(words))
 
 
 def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> Iterable[Limit]:
@@ -141,11 +131,10 @@ def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> 
             people = frozenset[PersonId]() if match is None else _people(match["who"], turn, speaker, house)
             if match is None or not people:
                 continue
-            topic = _topic(match["what"], turn, words, speaker, house)
-            if topic:
+            topic = _topic(uow, match["what"], turn, words, house)
+            if topic is not None:
                 yield Limit(
                     topic=topic,
-                    marks=_marks(uow, topic, turn),
                     only=people | {speaker} if is_only else None,
                     never=frozenset() if is_only else people,
                     by=speaker,
@@ -184,23 +173,12 @@ _ROLES: dict[str, tuple[Role, ...]] = {
 }
 
 
-def _topic(what: str, turn: Turn, words: str, speaker: PersonId, house: House) -> frozenset[str]:
-    """The words that name the thing; of a bare "it", those of what else the turn says."""
-    if not _THIS.match(what):
-        _, names = people_named(what, asker=speaker, house=house, at=turn.sent_at)
-        return frozenset([word for word in bases(what) if word not in names][:_MOST_WORDS])
-    return frozenset(bases(turn.text.replace(words, " "))[:_MOST_WORDS])
-
-
-def _marks(uow: UnitOfWork, topic: frozenset[str], turn: Turn) -> frozenset[str]:
-    """The numbers that people said with the words of the topic."""
-    terms = [form for word in topic for form in search_terms(word)]
-    found: frozenset[str] = numbers_in(turn.text)
-    for hit in uow.search_turns(terms, limit=_LOOKED_AT):
-        said = uow.turn(hit.turn_id)
-        if said is not None and all(not same_as(word).isdisjoint(all_bases(said.text)) for word in topic):
-            found |= numbers_in(said.text)
-    return frozenset(mark for mark in found if ":" not in mark)
+def _topic(uow: UnitOfWork, what: str, turn: Turn, words: str, house: House) -> Topic | None:
+    """The thing that is named; of a bare "it", what else the turn speaks of."""
+    if _THIS.match(what):
+        return topic_of(uow, turn.text.replace(words, " "), beside=turn.text)
+    _, names = people_named(what, asker=turn.speaker, house=house, at=turn.sent_at)
+    return topic_of(uow, what, without=names, beside=turn.text)
 
 
 def _after(limit: Limit, turn: Turn, speaker: PersonId, house: House) -> Limit:
@@ -220,11 +198,11 @@ def _after(limit: Limit, turn: Turn, speaker: PersonId, house: House) -> Limit:
 
 def _shares(what: str, limit: Limit) -> bool:
     held = all_bases(what)
-    return any(not same_as(word).isdisjoint(held) for word in limit.topic)
+    return any(not same_as(word).isdisjoint(held) for word in limit.topic.words)
 
 
 def _let(limit: Limit, who: str, people: frozenset[PersonId]) -> Limit:
     everyone = bool(_EVERYONE.search(who))
     only = None if limit.only is None or everyone else limit.only | people
     never: frozenset[PersonId] = frozenset() if everyone else limit.never - people
-    return Limit(limit.topic, limit.marks, only, never, limit.by, limit.at)
+    return Limit(limit.topic, only, never, limit.by, limit.at)

@@ -2,23 +2,25 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 
+from memory.entitlement import is_guardian
 from memory.floor.sentences import sentences
+from memory.house import House
 from memory.ids import PersonId
+from memory.people import Role
 from memory.ports import UnitOfWork
+from memory.topics import Topic, is_about, numbers_in, topic_of
 from memory.turns import Author, Turn
-from memory.value import Value
 from memory.wordforms import discretion_pattern, search_terms
 
 _LOOKED_AT = 80
 _REMOVALS = ("delete", "remove", "erase", "retire", "revoke", "withdraw", "disclose", "forget")
-_NUMBER = re.compile(
-    r"\b(?!(?:19|20)\d\d\b)(?:\d{3,}|\d{1,2}[:.]\d{2}(?:\s?[ap]m)?|[a-z]+-?\d+\w*|\d+-?[a-z]+\d\w*)\b",
+_FORGET = re.compile(
+    r"\b(?:forget|delete|erase|remove) (?:about )?(?P<what>(?:the|that|my|our|what|everything)\b[^.;!?]*)",
     re.IGNORECASE,
 )
-"""Numbers that stand for themselves: a code, a time of day, a label; no year and no count."""
-_FORGET = re.compile(r"\bforget (?:the|that|my|our)\b", re.IGNORECASE)
 """Said to the bot it is meant; among people it only says that something does not matter."""
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _SHORTEST = 2
@@ -34,13 +36,22 @@ _PLAIN = frozenset(
 )
 
 
-class Removal(Value, frozen=True):
-    """Somebody had something removed: the words of the sentence, and when it was said."""
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Somebody had something removed.
+
+    Attributes:
+        words: The words of the sentence that says so.
+        numbers: The codes and labels in it.
+        topic: Where it was said to the bot: the thing that was named, gone by name and by code.
+        heard_from: Whose words on that thing are gone; None: everybody's.
+    """
 
     words: tuple[str, ...]
     numbers: frozenset[str]
+    topic: Topic | None
+    heard_from: frozenset[PersonId] | None
     at: datetime
-    by: PersonId
 
 
 def removals(uow: UnitOfWork) -> tuple[Removal, ...]:
@@ -51,26 +62,46 @@ def removals(uow: UnitOfWork) -> tuple[Removal, ...]:
         removal
         for turn in turns
         if turn is not None and turn.author is Author.PERSON
-        for removal in _removals_in(turn)
+        for removal in _removals_in(uow, turn)
     )
 
 
-def tells_what_is_gone(words: str, said_at: datetime, gone: Iterable[Removal]) -> bool:
-    """Whether words tell something that was removed at their time or later."""
-    return any(removal.at >= said_at and _tells(words, removal) for removal in gone)
+def tells_what_is_gone(
+    words: str, said_at: datetime, gone: Iterable[Removal], *, by: PersonId | None = None
+) -> bool:
+    """Whether words, said by somebody, tell something that was removed at their time or later."""
+    return any(removal.at >= said_at and _tells(words, removal, by) for removal in gone)
 
 
-def numbers_in(words: str) -> frozenset[str]:
-    """Codes, times of day and labels in some words: what stands for itself."""
-    return frozenset(match.group().casefold() for match in _NUMBER.finditer(words))
-
-
-def _removals_in(turn: Turn) -> Iterable[Removal]:
+def _removals_in(uow: UnitOfWork, turn: Turn) -> Iterable[Removal]:
     if turn.speaker is None:
         return
     for words in _clauses(turn.text):
-        if discretion_pattern("gone").search(words) or (turn.to_bot and _FORGET.search(words)):
-            yield Removal(words=_words(words), numbers=numbers_in(words), at=turn.sent_at, by=turn.speaker)
+        asked = _FORGET.search(words) if turn.to_bot else None
+        if asked is None and not discretion_pattern("gone").search(words):
+            continue
+        topic = None if asked is None else topic_of(uow, asked["what"])
+        yield Removal(
+            words=_words(words),
+            numbers=numbers_in(words),
+            topic=topic,
+            heard_from=_whose(uow.house(), turn.speaker, topic),
+            at=turn.sent_at,
+        )
+
+
+def _whose(house: House, by: PersonId, topic: Topic | None) -> frozenset[PersonId] | None:
+    """Whose words somebody may have removed: their own, their children's, and for the owner everybody's.
+
+    A single word is no name of a thing: of such only one's own words go.
+    """
+    person = house.person(by)
+    if topic is not None and len(topic.words) == 1:
+        return frozenset((by,))
+    if topic is None or (person is not None and person.role is Role.OWNER):
+        return None
+    wards = (ward.person_id for ward in house.people if is_guardian(by, ward.person_id, house))
+    return frozenset((by, *wards))
 
 
 def _clauses(text: str) -> Iterable[str]:
@@ -79,8 +110,11 @@ def _clauses(text: str) -> Iterable[str]:
         yield from discretion_pattern("next_thing").split(span.of(text))
 
 
-def _tells(words: str, removal: Removal) -> bool:
-    """Whether a sentence shares a number, or a run of telling words, with what was removed."""
+def _tells(words: str, removal: Removal, by: PersonId | None) -> bool:
+    """Whether a sentence shares a number, a run of telling words or the topic with what was removed."""
+    if removal.topic is not None:
+        is_theirs = removal.heard_from is None or by in removal.heard_from
+        return is_theirs and is_about(words, removal.topic)
     if removal.numbers:
         return not numbers_in(words).isdisjoint(removal.numbers)
     return not _runs(_words(words)).isdisjoint(_runs(removal.words))

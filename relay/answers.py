@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
+from memory import reasons
 from memory.asking import Question, Wants, ask, topics_of
 from memory.audience import Audible
 from memory.claims import Claim, State
@@ -177,11 +178,17 @@ def _discreetly(
 def _may_be_told(uow: UnitOfWork, claim: Claim, minded: Discretion) -> bool:
     turns = [turn for source in claim.sources if (turn := uow.turn(source.turn)) is not None]
     return all(
-        not minded.closes(turn) and minded.allows(source.quote, turn)
+        not minded.closes(turn) and minded.allows(source.quote, turn, since=_brought_back(claim))
         for source in claim.sources
         for turn in turns
         if turn.turn_id == source.turn
     )
+
+
+def _brought_back(claim: Claim) -> datetime | None:
+    """When a claim came back into force after it had been forgotten; None if it never was."""
+    change = claim.change
+    return change.at if change.reason == reasons.RECORDED and change.at > claim.recorded_at else None
 
 
 def _as_of(question: Question, asked: Ask) -> Ask:

@@ -112,6 +112,8 @@ _ABOUT = re.compile(
     r"(?:(?:that\s+)?(?:i|you|we)\s+(?:said|know|have|told you)\s+)?)?(?:about|on|with|of)\s+",
     re.IGNORECASE,
 )
+_A_THING = re.compile(r"^(?:the|my|our) (?!same\b|time being\b)\w", re.IGNORECASE)
+"""What somebody asks the bot to forget by its name: "the wifi password"."""
 _KEEP = re.compile(
     r"^(?:(?:please )?(?:never|don't|dont|do not)(?: ever)? forget|keep|always remember)\s+"
     r"(?:that|this|it)\W*$",
@@ -424,7 +426,7 @@ def _forget(said: _Said, start: int) -> Request | None:
     if not rest or _THAT.match(rest):
         return Forget(target=None, about=None)
     about = _ABOUT.match(rest)
-    if about is None and not said.text.lstrip().startswith("/"):
+    if about is None and not said.text.lstrip().startswith("/") and not _A_THING.match(rest):
         return None
     return Forget(target=None, about=said.span(start + (about.end() if about else 0)))
 

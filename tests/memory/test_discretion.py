@@ -145,3 +145,40 @@ def test_owner_answers_for_the_house() -> None:
     kept = said("My exact spot is behind the ferns, please keep it private", by=WREN)
     assert "ferns" in told(exact, text="what is the exact spot for the spade?", by=ODILE)
     assert "ferns" not in told(kept, text="what is Wren's exact spot?", by=ODILE)
+
+
+WIFI = ("the wifi password is bluecat99", "bluecat99 is what you type for the wifi")
+
+
+def forgetting(by: PersonId) -> Turn:
+    return a_turn(
+        "forget the wifi password", by=by, at=NOW - timedelta(hours=1), room=private(by), to_bot=True
+    )
+
+
+def test_what_the_owner_has_forgotten_is_gone_with_its_copies() -> None:
+    """By its name and by the code itself, whoever said it; what took its place since is told."""
+    turns = (said(WIFI[0]), said(WIFI[1], by=BRAM, hours_ago=9), forgetting(ODILE))
+    new = a_turn("the new wifi password is redfox12", by=ODILE, at=NOW - timedelta(minutes=5))
+    for text in ("what is the wifi password?", "what does one type for the wifi?"):
+        assert "bluecat99" not in told(*turns, text=text, by=WREN)
+    assert "redfox12" in told(*turns, new, text="what is the wifi password?", by=WREN)
+
+
+def test_nobody_has_another_s_words_forgotten() -> None:
+    """A child's word to the bot takes nothing of a parent's away; of the child's own it does."""
+    turns = (said(WIFI[0]), said(WIFI[1], by=WREN, hours_ago=9), forgetting(WREN))
+    assert "bluecat99" in told(*turns, text="what is the wifi password?", by=BRAM)
+    assert "what you type" not in told(*turns, text="what does one type for the wifi?", by=BRAM)
+
+
+def test_a_guardian_may_have_a_child_s_words_forgotten() -> None:
+    """Who answers for a child answers for what it said."""
+    turns = (said(WIFI[0], by=PIM), forgetting(BRAM))
+    assert "bluecat99" not in told(*turns, text="what is the wifi password?", by=TILDA)
+
+
+def test_among_people_forget_it_removes_nothing() -> None:
+    """ "Forget the wifi password, I found it" is no word to the bot."""
+    aside = said("forget the wifi password, I found it", hours_ago=1)
+    assert "bluecat99" in told(said(WIFI[0]), aside, text="what is the wifi password?", by=WREN)

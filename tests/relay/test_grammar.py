@@ -198,6 +198,7 @@ def test_standing_requests(text: str, expected: Request) -> None:
         pytest.param("forget the thing about tea", "tea", id="the thing"),
         pytest.param("please forget what I said about the exam", "the exam", id="what I said"),
         pytest.param("/forget the exam", "the exam", id="command"),
+        pytest.param("forget the wifi password", "the wifi password", id="a thing by its name"),
     ],
 )
 def test_forget_by_what_it_is_about(text: str, about: str) -> None:
