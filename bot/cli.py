@@ -108,6 +108,19 @@ def build_parser() -> argparse.ArgumentParser:
     )
     settings.add_argument("file", type=Path, nargs="?", help="a household file (TOML); shown first")
     settings.add_argument("--yes", action="store_true", help="do it; without this it is only shown")
+    again = _add(
+        commands,
+        "reread",
+        "read the record again and compare",
+        "sayso reread\n  sayso reread --by model --swap",
+    )
+    again.add_argument(
+        "--by",
+        choices=("rules", "model"),
+        default="rules",
+        help="who reads (default: rules)",
+    )
+    again.add_argument("--swap", action="store_true", help="put the new readings in the old ones' place")
     doctor = _add(commands, "doctor", "look whether all is well", "sayso doctor\n  sayso doctor --recover")
     doctor.add_argument(
         "--recover",

@@ -35,6 +35,7 @@ from bot.keeping import (
 from bot.opening import NotSo, Open, asker, begin_settings, household_file, opened, person
 from bot.replaying import refuse_another_household, replay
 from bot.report import Json, claim_json
+from bot.rereading import run_reread
 from bot.transcript import TranscriptError, read_transcript
 from config.household import HouseholdFileError, HouseholdSettings
 from config.settings import Settings
@@ -313,6 +314,7 @@ COMMANDS: Mapping[str, Command] = {
     "eval": _eval,
     "settings": _settings,
     "doctor": _doctor,
+    "reread": run_reread,
     "health": _health,
 }
 

@@ -197,9 +197,14 @@ def said_by_bot(about: Turn, turn_id: TurnId, room: RoomId, text: str, *, now: d
     )
 
 
+def content_of(turn: Turn, house: House) -> Span | None:
+    """The part of a turn that states or asks something, empty where nothing does; None: all of it."""
+    return _content(turn, _request(turn, house))
+
+
 def content_heard(turn: Turn, house: House) -> Turn:
     """The turn as far as it states or asks something: what only speaks to the bot is blank."""
-    content = _content(turn, _request(turn, house))
+    content = content_of(turn, house)
     return turn if content is None else only(turn, content)
 
 
