@@ -12,10 +12,11 @@ from bot.audit import note
 from bot.claude import unread
 from bot.claude.configured import model_of
 from bot.claude.model import Model
-from bot.claude.reading import Reader
+from bot.claude.reading import PROPOSER, Reader, count
 from bot.claude.unread import Patience
 from bot.conversation import content_of
 from bot.opening import NotSo, opened
+from bot.telegram.rows import every
 from config.settings import Settings
 from memory import reasons
 from memory.capture import Read, store_and_capture
@@ -26,6 +27,7 @@ from memory.lexical import LexicalReader
 from memory.observed import with_observations
 from memory.ports import ClaimStore, UnitOfWork
 from memory.repetition import folded
+from memory.rereading import Counts
 from memory.store.in_memory import InMemoryStore
 from memory.tombstones import household_key, mark_of_claim
 from memory.turns import Turn
@@ -72,6 +74,8 @@ async def run_reread(words: argparse.Namespace, settings: Settings) -> int:
         print("\n".join(lines_of(found)))  # noqa: T201 - the command's result
         if words.swap:
             print(await swap(store, clock, found))  # noqa: T201 - as above
+            counted = await shadow.read(lambda unit: every(unit, PROPOSER, Counts))
+            await store.transact(lambda unit: [count(unit, cohort, counts) for cohort, counts in counted])
     return 1 if left else 0
 
 

@@ -134,7 +134,7 @@ class Reader:
             return
         now, key = self._clock.now(), household_key(unit)
         counts = read_again(unit, turn, said, proposer, now=now, tombstone_key=key)
-        count(unit, proposer, counts)
+        count(unit, f"{proposer.name}@{proposer.version}", counts)
         unread.done(unit, turn.turn_id)
 
     async def _failed(self, batch: Batch, reason: FailureReason) -> int | None:
@@ -185,9 +185,8 @@ def instructions() -> str:
     return (files("bot.claude") / "reading.txt").read_text("utf-8").strip()
 
 
-def count(unit: UnitOfWork, proposer: Proposer, counts: Counts) -> None:
-    """Add to what became of a proposer's proposals."""
-    cohort = f"{proposer.name}@{proposer.version}"
+def count(unit: UnitOfWork, cohort: str, counts: Counts) -> None:
+    """Add to what became of the proposals of a proposer's version ("name@version")."""
     before = load(unit, PROPOSER, cohort, Counts) or Counts()
     save(unit, PROPOSER, cohort, before.plus(counts), state="kept")
 
