@@ -6,6 +6,7 @@ from typing import assert_never
 
 from bot.identities import identify, refusal
 from bot.later import answer_late, asked_in, put_off, take_off, unclear_turn
+from bot.noting import on_notes
 from bot.proposals import Consequential, propose, take
 from bot.replies import acknowledge, must_ask, unclear, what_share
 from bot.views import show
@@ -39,6 +40,7 @@ from relay.requests import (
     Forget,
     Identify,
     Keep,
+    OnNotes,
     Remind,
     Request,
     SetShare,
@@ -318,6 +320,8 @@ class _Exchange:
                 return [(room, self._choose(person, request))]
             case Identify():
                 return [(room, self._identify(person, request))]
+            case OnNotes():
+                return [(room, self._on_notes(person, request))]
             case SetShare():
                 return self._privately(person, self._share(person, request))
             case Unclear():
@@ -422,6 +426,11 @@ class _Exchange:
         refused = refusal(person, is_private=self._is_private())
         words = request.words.of(self._turn.text)
         return refused or identify(self._unit, person, words, room=self._turn.room, now=self._now)
+
+    def _on_notes(self, person: Person, request: OnNotes) -> Rendered:
+        refused = refusal(person, is_private=self._is_private())
+        words = "" if request.words is None else request.words.of(self._turn.text)
+        return refused or on_notes(self._unit, person, words, room=self._turn.room, now=self._now)
 
     def _choose(self, person: Person, chosen: Chosen) -> Rendered:
         outcomes = carry_out(self._unit, chosen, by=person.person_id, now=self._now)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
 from jobs.figures import spoken_of
+from jobs.notes import brought
 from jobs.now_block import by_time, concerns, is_ahead, is_long_overdue, now_gaps, told_once
 from jobs.receiving import not_received
 from memory.audience import Audible, audible_to
@@ -135,5 +136,10 @@ _PARTS: tuple[tuple[Rendered, Wanted], ...] = (
     (phrase("Said differently, needs a word"), _needs_them),
     (phrase("News"), _is_news),
 )
-_OTHER_PARTS: tuple[Callable[[UnitOfWork, PersonId, View], Rendered], ...] = (_proposed, spoken_of, _gaps)
+_OTHER_PARTS: tuple[Callable[[UnitOfWork, PersonId, View], Rendered], ...] = (
+    _proposed,
+    brought,
+    spoken_of,
+    _gaps,
+)
 """What is not chosen from the claims in force."""

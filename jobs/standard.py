@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from config.household import HouseholdSettings
-from jobs import blocks, figures, forgetting, letters, review
+from jobs import blocks, figures, forgetting, letters, notes, review
 from jobs.expiry import expire
 from jobs.ledger import enter, last_dates
 from jobs.retention import retain
@@ -23,6 +23,7 @@ def standard_jobs(settings: HouseholdSettings) -> tuple[Job, ...]:
             Plan(name="forgetting", at=night, per_person=False, weekday=None, day_of_month=1),
             forgetting.propose,
         ),
+        Job(Plan(name="notes", at=night, per_person=False, weekday=None, day_of_month=None), notes.move),
         Job(Plan(name="figures", at=night, per_person=False, weekday=None, day_of_month=1), figures.look),
         Job(Plan(name="now", at=night, per_person=True, weekday=None, day_of_month=None), blocks.build),
         Job(Plan(name="digest", at=morning, per_person=True, weekday=None, day_of_month=None), letters.owe),

@@ -16,6 +16,7 @@ from memory.house import House
 from memory.ids import ClaimId, PersonId, Revision, RoomId, TurnId
 from memory.modality import Act, Certainty, Frame, Polarity
 from memory.ports import UnitOfWork
+from memory.promotion import as_promoted, both_sides
 from memory.ranking import Match, rank, spoken_words
 from memory.value import Value
 from memory.vocabulary import VOCABULARY, Policy, Predicate, Sensitivity, Use, spec
@@ -281,7 +282,18 @@ _FOLLOWED, _LONGEST_CHAIN = 24, 20
 
 
 def _by_subject(uow: UnitOfWork, question: Question) -> Iterable[Claim]:
-    predicates = question.predicates or None
+    """Claims of whom it names and what it asks after; notes that belong there and wait to be moved, too."""
+    promotions = both_sides(uow, question.predicates)
+    predicates = question.predicates | {Predicate.NOTE} if promotions else question.predicates or None
+    for claim in _of_the_question(uow, question, predicates):
+        kept = as_promoted(claim, promotions)
+        if not promotions or kept.proposition.predicate in question.predicates:
+            yield kept
+
+
+def _of_the_question(
+    uow: UnitOfWork, question: Question, predicates: frozenset[Predicate] | None
+) -> Iterable[Claim]:
     if predicates is None and question.terms:
         # Whatever answers holds a word of the question, and is found by it.
         return

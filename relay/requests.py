@@ -118,6 +118,13 @@ class Identify(Value, frozen=True):
     words: Span
 
 
+class OnNotes(Value, frozen=True):
+    """See what recurs in the notes, or have notes with a word kept under a predicate; None: only see."""
+
+    kind: Literal["on_notes"] = "on_notes"
+    words: Span | None
+
+
 class SetShare(Value, frozen=True):
     """Say how far one's own private words on whereabouts, availability, health and mood may reach."""
 
@@ -146,6 +153,7 @@ Request = (
     | Why
     | Show
     | Identify
+    | OnNotes
     | SetShare
     | Unclear
 )
