@@ -70,11 +70,15 @@ def commitments_about(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
     """Commitments, and deeds begun or done, that are in force and share words with a claim; oldest first."""
     terms = sorted(deed_words(claim))
     found = (uow.claim(hit.claim_id) for hit in uow.search(terms, limit=_LOOKED_AT)) if terms else ()
-    claims = [each for each in found if each is not None and each.proposition.predicate in _DEEDS]
+    claims = [each for each in found if each is not None and (_is_deed(each) or tells_result(each))]
     return tuple(sorted(claims, key=lambda each: (each.said_at, each.claim_id)))
 
 
 _LOOKED_AT = 40
+
+
+def _is_deed(claim: Claim) -> bool:
+    return claim.proposition.predicate in _DEEDS
 
 
 def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
@@ -102,7 +106,7 @@ def things_of(claim: Claim) -> frozenset[str]:
     first, _, rest = claim.proposition.value.casefold().partition(" ")
     led_by_verb = bool(rest) and first.endswith(("ing", "ed"))
     words_left = deed_words(claim) - (frozenset(bases(first)) if led_by_verb else frozenset[str]())
-    return frozenset(word for word in words_left if not _is_verb(word))
+    return frozenset(word for word in words_left if not _is_verb(word)) or words_left
 
 
 def _is_likeliest(each: Claim, incoming: Claim) -> bool:
@@ -114,7 +118,7 @@ def _is_likeliest(each: Claim, incoming: Claim) -> bool:
 def _best(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
     said = deed_words(incoming)
     most = _most_beyond(incoming)
-    scored = [(_likeness(said, deed_words(each), most), each) for each in commitments]
+    scored = [(_likeness(said, deed_words(each), most), each) for each in commitments if _is_deed(each)]
     best = max((score for score, _ in scored), default=0.0)
     found = tuple(each for score, each in scored if score == best > 0)
     return found if len({deed_words(each) for each in found}) == 1 else ()

@@ -77,6 +77,8 @@ def _is_copula(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
     looks = peek(ahead)
     if looks in ("VG", "IN") and spot.at > 1 and spot.tokens[spot.at - 2].tag == "IN":
         return False  # "the news of Dad's passing", "at Tasha's on Saturday"
+    if looks == "VG" and _names_something(spot, where):
+        return False
     if looks in _COPULAR or where > spot.at + 1 or ahead.word in ("off", "on", "shut", "cut"):
         return True
     if entry is None or looks not in ("J", "VN", "VD", "V"):
@@ -90,6 +92,14 @@ def _is_copula(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
     if not _ends_phrase(spot, where):
         return False
     return not entry.every & w.N or (entry.first == "J" and _has_complement(spot, where))
+
+
+def _names_something(spot: Spot, where: int) -> bool:
+    """As in "Leo's hearing test has been moved": a noun made of the verb, which has a verb of its own behind."""
+    if where + 2 >= spot.last:
+        return False
+    noun, verb = (peek(spot.tokens[at]) for at in (where + 1, where + 2))
+    return noun in NOUN_ENDS and verb in ("BE", "HV", "MD")
 
 
 def _has_complement(spot: Spot, where: int) -> bool:

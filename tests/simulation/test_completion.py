@@ -9,7 +9,7 @@ from bot.evaluation.observe import observe
 from tests.simulation.chains import Chain, called_done, chains, wrongly_done
 from tests.simulation.check import Reply
 
-KNOWN_WRONG = {"taken up again": 0.4}
+KNOWN_WRONG = {"taken up again": 0.1}
 """Share of a kind's chains that are still called finished; of every other kind, none."""
 
 
