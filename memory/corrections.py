@@ -16,6 +16,7 @@ from memory.turns import Author, Turn
 from memory.value import Span
 from memory.vocabulary import Policy
 from memory.when import times_in
+from memory.when.grammar import may_hold_a_time
 from memory.wordforms import base, bases
 
 _LOOKED_BACK = 6
@@ -155,7 +156,9 @@ def _has_own_subject(clause: Clause, text: str) -> bool:
     if not clause.main:
         return False
     if clause.subject is not None:
-        return clause.subject.of(text).casefold() not in _STANDING_FOR
+        subject = clause.subject.of(text).casefold()
+        # Of "Wednesday at five" the day is no subject, whatever the grammar makes of it.
+        return subject not in _STANDING_FOR and not may_hold_a_time(subject)
     return clause.modality.act is Act.REQUESTED
 
 

@@ -95,7 +95,7 @@ def _is_copula(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
 
 
 def _names_something(spot: Spot, where: int) -> bool:
-    """As in "Leo's hearing test has been moved": a noun made of the verb, which has a verb of its own behind."""
+    """As in "Leo's hearing test has been moved": part of a name that has a verb of its own behind."""
     if where + 2 >= spot.last:
         return False
     noun, verb = (peek(spot.tokens[at]) for at in (where + 1, where + 2))
