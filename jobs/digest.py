@@ -11,7 +11,7 @@ from memory.audience import Audible, audible_to
 from memory.claims import Claim, State
 from memory.commitments import is_open
 from memory.ids import PersonId
-from memory.modality import Act
+from memory.modality import Act, Polarity
 from memory.ports import UnitOfWork
 from memory.render import NOTHING, Rendered, View, date_of, join, name_of, phrase, shorten
 from memory.vocabulary import Policy, Use
@@ -23,6 +23,9 @@ _NEWS_OF = timedelta(hours=24)
 _PROPOSED_FOR = timedelta(days=7)
 """A proposal to forget stands in the morning word for so long; after that it is let be."""
 _AHEAD_WITHIN = timedelta(days=7)
+_UNDATED_FOR = timedelta(days=7)
+"""What is planned for no day is no news of next week for longer than this."""
+_ASKED_AFTER = timedelta(days=2)
 _NO_NEWS = (Policy.QUESTION, Policy.RULE)
 
 
@@ -70,14 +73,14 @@ def part(head: Rendered, lines: list[Audible], view: View) -> Rendered:
 
 
 def is_soon(claim: Claim, _person: PersonId, now: datetime) -> bool:
-    """Whether an event is ahead within the week, or ahead on a day that is not known."""
+    """Whether an event is ahead within the week; on a day that is not known, while it is fresh."""
     when = claim.proposition.when
     starts = None if when is None else when.start
-    return (
-        claim.policy is Policy.EVENT
-        and is_ahead(claim, now)
-        and (starts is None or starts < now + _AHEAD_WITHIN)
-    )
+    if claim.policy is not Policy.EVENT or not is_ahead(claim, now):
+        return False
+    if starts is None:
+        return claim.modality.polarity is Polarity.POSITIVE and now - claim.last_confirmed < _UNDATED_FOR
+    return starts < now + _AHEAD_WITHIN
 
 
 def _is_to_do(claim: Claim, person: PersonId, now: datetime) -> bool:
@@ -85,8 +88,15 @@ def _is_to_do(claim: Claim, person: PersonId, now: datetime) -> bool:
     return claim.policy is Policy.COMMITMENT and concerns(claim, person) and is_carried
 
 
-def _is_open_question(claim: Claim, person: PersonId, _now: datetime) -> bool:
-    return claim.policy is Policy.QUESTION and claim.modality.act is Act.ASKED and concerns(claim, person)
+def _is_open_question(claim: Claim, person: PersonId, now: datetime) -> bool:
+    return is_still_asked(claim, now) and concerns(claim, person)
+
+
+def is_still_asked(claim: Claim, now: datetime) -> bool:
+    """Whether a question is open, and the time that it asks about has not long gone by."""
+    when = claim.proposition.when
+    is_past = when is not None and when.end is not None and now - when.end > _ASKED_AFTER
+    return claim.policy is Policy.QUESTION and claim.modality.act is Act.ASKED and not is_past
 
 
 def _needs_them(claim: Claim, person: PersonId, _now: datetime) -> bool:

@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from jobs.digest import AHEAD, is_soon, part
-from jobs.now_block import is_put_to_bot
+from jobs.digest import AHEAD, is_soon, is_still_asked, part
+from jobs.now_block import is_long_overdue, is_put_to_bot
 from jobs.receiving import not_received
 from memory.audience import audible_to
 from memory.claims import Claim, State
 from memory.commitments import is_open
 from memory.completion import is_done
 from memory.ids import PersonId, RoomId
-from memory.modality import Act
 from memory.ports import UnitOfWork
 from memory.render import NOTHING, Rendered, View, date_of, join, phrase
 from memory.rooms import RoomKind
@@ -53,16 +52,16 @@ def weekly(unit: UnitOfWork, *, now: datetime) -> Rendered:
     return join([phrase("The week — {}", date_of(now, view)), body], "\n") if body else NOTHING
 
 
-def _is_to_do(claim: Claim, _person: PersonId, _now: datetime) -> bool:
-    return claim.policy is Policy.COMMITMENT and is_open(claim)
+def _is_to_do(claim: Claim, _person: PersonId, now: datetime) -> bool:
+    return claim.policy is Policy.COMMITMENT and is_open(claim) and not is_long_overdue(claim, now)
 
 
 def _is_done(claim: Claim, _person: PersonId, now: datetime) -> bool:
     return claim.policy is Policy.COMMITMENT and is_done(claim) and now - claim.last_confirmed < _WEEK
 
 
-def _is_open_question(claim: Claim, _person: PersonId, _now: datetime) -> bool:
-    return claim.policy is Policy.QUESTION and claim.modality.act is Act.ASKED and not is_put_to_bot(claim)
+def _is_open_question(claim: Claim, _person: PersonId, now: datetime) -> bool:
+    return is_still_asked(claim, now) and not is_put_to_bot(claim)
 
 
 def _needs_a_word(claim: Claim, _person: PersonId, _now: datetime) -> bool:

@@ -132,3 +132,27 @@ async def test_the_stored_picture_names_claims_and_holds_no_words() -> None:
         )
     )
     assert "zebrafinch" in told.text
+
+
+async def test_what_is_planned_for_no_day_is_ahead_for_a_week_and_what_is_not_planned_never() -> None:
+    """Undated and positive: ahead while fresh. Said not to be so: not ahead. With a day: until that day."""
+    lane = await a_lane()
+    await lane.says("Joel", "Gran is coming to stay")
+    await lane.says("Joel", "The visit is on Sunday 20 September at 3")
+    await lane.lets_pass(timedelta(days=8))
+    digest = await lane.digest("Marta")
+    ahead = digest.partition("With you")[0].partition("News")[0]
+    assert "20 September" in ahead
+    assert "coming to stay" not in ahead
+
+
+async def test_a_question_on_a_day_that_is_over_is_no_open_question_of_the_morning() -> None:
+    """Asked of Monday, on Friday: gone from the morning word; without a day it stays."""
+    lane = await a_lane()
+    await lane.says("Marta", "Joel, are you working late on Tuesday?")
+    await lane.says("Marta", "Joel, have you finished the school forms?")
+    assert "late on Tuesday" in await lane.digest("Joel")
+    await lane.lets_pass(timedelta(days=5))
+    digest = await lane.digest("Joel")
+    assert "late on Tuesday" not in digest
+    assert "finished the school forms" in digest
