@@ -167,6 +167,8 @@ def _leaves_out_i(reading: Reading, node: Node, subject: NounPhrase | None) -> b
     tag = following.tag if following is not None else "$"
     if group.do:
         return group.negation >= 0 and lemma not in _ORDERED_WITH_DONT and tag not in ("IN", "$", "PU")
+    if lemma == "wish" and following is not None and following.word in ("me", "us", "him", "her", "them"):
+        return False
     if lemma in ("see", "remember", "enjoy"):
         return tag == "VG"
     if lemma == "have":

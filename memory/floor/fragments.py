@@ -95,7 +95,7 @@ def _without_copula(tokens: list[Token], first: int, last: int, nodes: list[Node
         subject = with_partner(tokens, subject, last)
     where = _past_ties(tokens, subject.end, last) if subject is not None else at
     adverbs: list[int] = []
-    while where < last and tokens[where].tag in _SKIPPED and tokens[where].word not in _PREDICATIVE:
+    while where < last and _is_passed_over(tokens[where]):
         adverbs.append(where)
         where += 1
     if where >= last or not _predicates(tokens, where, last, subject):
@@ -106,6 +106,12 @@ def _without_copula(tokens: list[Token], first: int, last: int, nodes: list[Node
     node.group.first = subject.first if subject is not None else where
     _take_rest(tokens, node, where, last)
     return node
+
+
+def _is_passed_over(token: Token) -> bool:
+    if token.word in ("both", "all", "each"):
+        return True  # "twins both poorly"
+    return token.tag in _SKIPPED and token.word not in _PREDICATIVE
 
 
 def _past_ties(tokens: list[Token], at: int, last: int) -> int:

@@ -101,6 +101,7 @@ def _avows(tokens: list[Token], parent: Node) -> bool:
         willing = (
             above.lemma in ("have", "like", "want") and above.group.negation < 0 and not above.group.past
         )
+        willing = willing or (above.lemma == "forget" and above.group.past)  # "forgot to say nan rang"
         return willing and is_first_person(tokens, above)
     return parent.group.modal in ("can", "must", "will") and is_first_person(tokens, parent)
 
@@ -163,7 +164,7 @@ def _of_auxiliary(tokens: list[Token], place: Node, parent: Node) -> Signature |
         return None
     if lemma == "come" and place.lemma in _COMING_TO:
         return AFFIRMED
-    if lemma == "go" and group.progressive:
+    if lemma in ("go", "fix") and group.progressive:
         return _INTENDED
     if lemma in ("suppose", "ought"):
         return _REQUIRED

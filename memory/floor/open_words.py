@@ -369,6 +369,8 @@ def _after_verb(spot: Spot, found: w.Entry) -> str:
         return "VG"
     if mask & w.VN and found.first in ("VN", "VD") and spot.finite:
         return "VN"
+    if mask & w.VN and spot.tokens[spot.at - 1].lemma == "get" and spot.looks in ("IN", "RB", "$", "PU"):
+        return "VN"  # "got run over"
     if mask & w.NOMINAL and found.usual & w.NOMINAL:
         return noun_of(mask) if found.first in ("V", "VZ", "VD", "N", "NS") else ""
     return ""

@@ -168,7 +168,9 @@ def _phase(tokens: list[Token], node: Node, mood: Mood) -> None:
 
 def _is_called_off(tokens: list[Token], node: Node) -> bool:
     """As in "swimming is cancelled", "the trip's off"."""
-    if node.lemma in ("cancel", "scrap", "abandon"):
+    if node.lemma == "cancel":
+        return True  # "club cancelled", "they cancelled"
+    if node.lemma in ("scrap", "abandon"):
         return bool(node.objects) or node.group.passive
     if node.lemma in ("call", "rain", "snow") and _has_off(tokens, node, out=node.lemma != "call"):
         return bool(node.objects) or node.group.passive

@@ -22,6 +22,7 @@ _LEADING = word_set("so then now well ok okay anyway right")
 _ENDING_TAGS = word_set("eh huh innit no yeah ya")
 _WANTS = word_set("want fancy know remember")
 _FELT = word_set("wish love hate miss long loathe adore envy hope enjoy dread")
+_DARED = word_set("dare worry forget start move touch fret")
 _NEEDED = word_set("hand lift ride help more")
 
 
@@ -226,6 +227,8 @@ def _ask_split(nodes: list[Node]) -> None:
 def _is_request(tokens: list[Token], node: Node) -> bool:
     """As in "Could you grab milk", "can someone pick up": a question in form, a request in use."""
     group = node.group
+    if group.do and group.negation >= 0 and node.lemma in _DARED and group.subject is not None:
+        return tokens[group.subject.head].word == "you"  # "don't you dare"
     if group.subject is None or group.modal not in ("can", "could", "would", "will"):
         return False
     if (

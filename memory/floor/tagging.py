@@ -107,6 +107,8 @@ def _open(spot: Spot) -> str:
         token.word = token.lemma = _BARE_CONTRACTIONS[token.word]
         return "MD"
     token.lemma = found.lemma
+    if token.word == "better" and _obliges(spot):
+        return "MD"
     if _is_name(spot, found):
         token.lemma = token.word
         return "NP"
@@ -197,6 +199,14 @@ def _titles(spot: Spot) -> bool:
     if ahead is None or not opening or not ahead.word[0].isalpha():
         return False
     return not w.is_listed(ahead.word) and spot.looks_then() in ("VZ", "VD", "BE", "HV", "MD", "DO", "'s")
+
+
+def _obliges(spot: Spot) -> bool:
+    """As in "you better go", "y'all better be home": "had" is left out."""
+    ahead = spot.ahead
+    if ahead is None or spot.before not in ("PS", "PB") or spot.finite or spot.awaiting:
+        return False
+    return ahead.word in ("be", "have", "do", "not") or (is_open(ahead) and w.entry(ahead.word).first == "V")
 
 
 def _tells(spot: Spot) -> bool:

@@ -78,7 +78,7 @@ def _is_to_come(tokens: list[Token], phrase: NounPhrase, marker: str) -> bool:
         return True
     if marker == "at" and leading.isdigit() and len(leading) < 3:
         return True
-    return not marker and (head in days or leading in days or (":" in head and _is_clock(head)))
+    return not marker and (head in days or leading in days or _is_clock(head))
 
 
 def _is_set(tokens: list[Token], phrase: NounPhrase, marker: str) -> bool:
@@ -98,7 +98,7 @@ def _is_span(tokens: list[Token], phrase: NounPhrase) -> bool:
 def _is_clock(word: str) -> bool:
     if word in ("noon", "midnight"):
         return True
-    return word[0].isdigit() and (":" in word or word.endswith(("am", "pm")))
+    return word[0].isdigit() and (":" in word or word.endswith(("am", "pm", "ish")))
 
 
 def _bound(tokens: list[Token], node: Node, mood: Mood) -> None:
