@@ -94,7 +94,7 @@ def tokens_of(text: str) -> tuple[Token, ...]:
 
 
 def _join(tokens: list[Token]) -> list[Token]:
-    table = _multiwords()
+    table, owners = _multiwords(), _owners()
     joined: list[Token] = []
     at = 0
     while at < len(tokens):
@@ -103,7 +103,7 @@ def _join(tokens: list[Token]) -> list[Token]:
             token.fixed = "RB"  # "at 9 am"
         match = _match(tokens, at, table[token.word]) if token.word in table else None
         if match is None:
-            owner = _owners().get(token.word)
+            owner = owners.get(token.word)
             if owner is not None and _is_one_person(tokens, at):
                 cut = token.end - 1
                 joined.append(Token(owner, token.start, cut, cap=token.cap))

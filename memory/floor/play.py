@@ -27,8 +27,9 @@ def mocks(tokens: list[Token], first: int, last: int) -> bool:
 def is_absurd(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
     """Whether laughter stands with what nobody does: selling a brother, eating the shelves."""
     words = operators()
-    marks = [at for at in range(first, min(last + 1, len(tokens))) if _laughs(tokens[at].word)]
-    if not marks:
+    laughter = words.laughter
+    end = min(last + 1, len(tokens))
+    if not any(token.word in laughter or token.word[0] in laughter for token in tokens[first:end]):
         return False
     if any(tokens[at].word in ("obviously", "clearly", "totally") for at in range(first, last)):
         return True
@@ -56,10 +57,6 @@ def _eats_along(tokens: list[Token], nodes: list[Node], first: int, last: int) -
         and any(t.word in words.inedible for t in tokens[at : at + 4])
         for at in range(first, last)
     )
-
-
-def _laughs(word: str) -> bool:
-    return word in operators().laughter or word[0] in operators().laughter
 
 
 def _is_person(tokens: list[Token], phrase: NounPhrase) -> bool:

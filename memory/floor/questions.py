@@ -42,8 +42,8 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
             node.asked = False
     asked = any(node.asked for node in nodes)
     for node in nodes:
-        exclaimed = _is_exclaimed(tokens, node, first, marked=marked) or "!" in tokens[last - 1].word
         if node.relation == "subject" and node.parent is None and node.frame == "wh":
+            exclaimed = "!" in tokens[last - 1].word or _is_exclaimed(tokens, node, first, marked=marked)
             node.asked = asked = not exclaimed
     if any((tokens[at].word, tokens[at + 1].word) in _ASKING_PAIRS for at in _openings(tokens, first, last)):
         marked = True
