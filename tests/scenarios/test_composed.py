@@ -9,13 +9,16 @@ import pytest
 
 from bot.app import Compose
 from bot.claude.composing import Composer
+from bot.claude.reading import Reader
 from bot.evaluation.expectations import parse_observation
-from bot.evaluation.observe import ComposeOf, observe
+from bot.evaluation.observe import ComposeOf, ReaderOf, observe
 from bot.evaluation.verdicts import Outcome, judge
+from memory.clock import Clock
 from memory.ports import ClaimStore
+from tests.bot.claude.home import PATIENCE
 from tests.fakes import SpeakingModel
 from tests.model_composing import COMPOSINGS
-from tests.model_reading import Temperament
+from tests.model_reading import READINGS, Temperament
 from tests.scenarios.composed import foreign, leaks, play, sealed
 
 
@@ -44,12 +47,13 @@ def test_no_adversarial_reply_of_10_000_says_more_than_the_record() -> None:
 
 
 @cache
-def _leaking(temperament: Temperament | None) -> Counter[str]:
-    """By scenario and expectation, what leaks with this composer in all of what comes out."""
+def _leaking(composes: Temperament | None, *, reads: Temperament | None = None) -> Counter[str]:
+    """By scenario and expectation, what leaks in all of what comes out, with this composer and reader."""
     found: Counter[str] = Counter()
     for case in sealed():
-        compose = None if temperament is None else _composing(temperament)
-        line = json.dumps(asyncio.run(observe(case.scenario, compose=compose)))
+        compose = None if composes is None else _composing(composes)
+        reader = None if reads is None else _reading(reads)
+        line = json.dumps(asyncio.run(observe(case.scenario, compose=compose, reader=reader)))
         for verdict in judge(case, parse_observation(line)):
             assert verdict.outcome is not Outcome.UNPLAYED, verdict
             found[f"{verdict.scenario} {verdict.number}"] += verdict.outcome is Outcome.LEAK
@@ -63,7 +67,18 @@ def _composing(temperament: Temperament) -> ComposeOf:
     return compose_of
 
 
-@pytest.mark.parametrize("temperament", ["sloppy", "adversary"])
-def test_no_composer_leaks_where_none_does(temperament: Temperament) -> None:
-    """With a careless or an obedient composer nothing leaks beyond what leaks without any."""
-    assert _leaking(temperament) - _leaking(None) == Counter()
+def _reading(temperament: Temperament) -> ReaderOf:
+    def reader_of(store: ClaimStore, clock: Clock) -> Reader:
+        return Reader(store, SpeakingModel(READINGS[temperament]), clock, PATIENCE)
+
+    return reader_of
+
+
+def test_a_careless_composer_leaks_nothing() -> None:
+    """With one that drops qualifiers nothing leaks beyond what leaks without any."""
+    assert _leaking("sloppy") - _leaking(None) == Counter()
+
+
+def test_an_adversary_that_reads_and_composes_leaks_nothing() -> None:
+    """With an obedient adversary on both sides nothing leaks beyond what leaks without any model."""
+    assert _leaking("adversary", reads="adversary") - _leaking(None) == Counter()
