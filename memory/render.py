@@ -396,17 +396,16 @@ def _cut(text: str, limit: int) -> str:
         return text
     kept = text[: limit + 1].rpartition(" ")[0]
     rest = text[len(kept) :]
-    return text if not kept or TURNS.search(rest) else f"{kept.rstrip(' ,;:')} …"
+    return text if not kept or _TURNS.search(rest) else f"{kept.rstrip(' ,;:')} …"
 
 
-TURNS = re.compile(
+_TURNS = re.compile(
     r"n['’]?t\b|\b(?:not|no|never|none|nobody|nothing|nowhere|neither|nor|without|except|unless|until|till|"
     r"only|if|but|however|although|though|apart|cancel\w*|instead|maybe|perhaps|might|may|could|think|guess|"
     r"hope|wish|almost|nearly|supposed|allegedly|apparently|heard|joking|kidding|jk|lol|ha(?:ha)+|hardly|barely|"
     r"stop\w*|dont|doesnt|didnt|wont|cant|isnt|wasnt|arent|havent|hasnt|shouldnt)\b|\?",
     re.IGNORECASE,
 )
-"""Words that could turn the meaning of those before them."""
 
 
 def _meant(claim: Claim, view: View) -> str:

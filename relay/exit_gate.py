@@ -2,7 +2,7 @@
 
 A segment is proved sentence by sentence. A sentence passes as the retelling of one cited claim: its words
 are those of the quote, in the quote's order, with people named from where the reply stands and grammar's
-own words put right; nothing is added, nothing is left out that could turn it, and read with the floor no
+own words put right; nothing is added, nothing but greetings is left out, and read with the floor no
 clause of it says more than the clause that it retells. Or it quotes the words, whole. Who said it and when,
 and how the claim stands, are added by code. Whatever can't be proved is replaced by the rendering.
 """
@@ -36,7 +36,7 @@ class Reason(StrEnum):
     OWN_VOICE = "it speaks for itself"
     WORD = "it says what none of the cited says"
     MISQUOTED = "it quotes otherwise than the words are"
-    DROPPED = "it leaves out what could turn the meaning"
+    DROPPED = "it leaves out some of the words"
     TURNED = "it turns round who did what to whom"
     UNFRAMED = "it tells as said what was asked, or the reverse"
     ADDRESSED = "it speaks to somebody"
@@ -71,6 +71,8 @@ def let_out(segment: Segment, served: Sequence[Audible], view: View) -> Let:
     if not cited or len(cited) != len(set(segment.cites)):
         return Let(rendered, Reason.UNCITED)
     lines: list[Rendered] = []
+    if not " ".join(segment.text.split()).isprintable():
+        return Let(rendered, Reason.WORD)
     for words in _sentences(segment.text):
         found = [_prove(words, audible, view) for audible in cited]
         line = next((each for each in found if isinstance(each, Rendered)), None)
@@ -154,7 +156,7 @@ def nothing_added(sides: Sides) -> Reason | None:
 
 
 def nothing_dropped(sides: Sides) -> Reason | None:
-    """Every word of the quote is retold, but for greetings and clauses that stand and fall alone."""
+    """Every word of the quote is retold, but for greetings and calls to somebody."""
     return Reason.DROPPED if any(at not in sides.may_go for at in sides.pairs.dropped) else None
 
 
@@ -275,7 +277,10 @@ def _what_is(unit: Unit) -> Reason:
 def _is_left_out_subject(sides: Sides, at: int) -> bool:
     """Whether a unit names the speaker at the head of words that have no subject: "dropped it off"."""
     subjects = [clause.subject for clause in sides.told_clauses]
-    is_speaker = f"person:{sides.claim.speaker}" in sides.said[at].means
+    speaker = sides.claim.speaker
+    is_speaker = (
+        f"person:{speaker}" in sides.said[at].means and sides.claim.proposition.subject.person == speaker
+    )
     return at == 0 and is_speaker and bool(subjects) and subjects[0] is None
 
 

@@ -78,7 +78,8 @@ class Lists(NamedTuple):
 
     free: frozenset[str]
     auxiliary: frozenset[str]
-    fillers: frozenset[str]
+    opening: frozenset[str]
+    closing: frozenset[str]
     confirming: frozenset[str]
     before_time: frozenset[str]
     relative: frozenset[str]
@@ -116,7 +117,9 @@ def units(text: str, voice: Voice) -> list[Unit]:
             continue
         if mention is not None:
             until = mention.span.end
-            person = f"{_PERSON}{mention.person}" if mention.person is not None else "someone of two"
+            person = (
+                f"{_PERSON}{mention.person}" if mention.person is not None else f"{token.word} of two people"
+            )
             found.append(Unit(frozenset({person}), token.word, token.start, until))
         elif not _is_free(tokens, at):
             means = _means(tokens, at, voice, found)

@@ -6,14 +6,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from memory.audience import Audible
-from memory.claims import Claim
+from memory.claims import Claim, ParticipantRole
 from memory.floor import read
 from memory.floor.normalise import Token, tokenise
 from memory.floor.reading import Clause
 from memory.ids import PersonId
 from memory.modality import Act
 from memory.naming import Directory, fold
-from memory.render import TURNS, View, parts_of
+from memory.render import View, parts_of
 from memory.wording import clean
 from relay.retelling import Pairs, Unit, Voice, lists, pair, units
 
@@ -139,7 +139,7 @@ class Sides:
     def _behind_hearer(self, tokens: Sequence[Token], at: int, found: Sequence[Unit]) -> int:
         """Past the name of whoever was told or asked, if the claim has them there."""
         who = next((unit for unit in found if at < len(tokens) and unit.start == tokens[at].start), None)
-        if who is None or who.person is None or who.person not in self.named:
+        if who is None or who.person is None or who.person not in self._hearers:
             return at
         return next((n for n, token in enumerate(tokens) if token.start >= who.end), len(tokens))
 
@@ -166,10 +166,15 @@ class Sides:
         return read(self.quote)
 
     @property
-    def named(self) -> frozenset[PersonId]:
-        """Whom the claim names beside its speaker."""
-        participants = (each.person for each in self.claim.proposition.participants)
-        return frozenset(person for person in (*participants, *(u.person for u in self.told)) if person)
+    def _hearers(self) -> frozenset[PersonId]:
+        """To whom the words were said, as far as the claim or a call in them shows it."""
+        recipients = (
+            each.person
+            for each in self.claim.proposition.participants
+            if each.role is ParticipantRole.RECIPIENT
+        )
+        called = (unit.person for unit in self.told if self._is_call(unit))
+        return frozenset(person for person in (*recipients, *called) if person is not None)
 
     def who_said(self, sources: Sequence[str], *, in_reply: bool) -> tuple[str, ...]:
         """Whom the names in an attribution mean, in the reply or in the quote."""
@@ -191,27 +196,23 @@ class Sides:
 
     @cached_property
     def may_go(self) -> frozenset[int]:
-        """Units of the quote that a retelling may leave out: greetings, calls, clauses of their own."""
+        """Units of the quote that a retelling may leave out: greetings, and calls to somebody."""
         return frozenset(
-            at
-            for at, unit in enumerate(self.told)
-            if self._is_filler(unit)
-            or self._is_call(unit)
-            or any(start <= unit.start < end for start, end in self._whole_clauses_left_out)
+            at for at, unit in enumerate(self.told) if self._is_filler(unit) or self._is_call(unit)
         )
 
     def _is_filler(self, unit: Unit) -> bool:
         known = lists()
-        openers = known.request_openers if self._is_request else frozenset[str]()
         before, after = self.quote[: unit.start].rstrip(), self.quote[unit.end :].lstrip()
-        at_edge = not before or not after or before[-1] in ",.;:!?-–—" or after[0] in ",.;:!?-–—"
-        first = self._first_telling_start
-        return (at_edge and unit.word in known.fillers) or (unit.word in openers and unit.start < first)
+        opens = not before and after[:1] in _MARKS and unit.word in known.opening
+        closes = not after.strip(".!") and unit.word in known.closing
+        is_asking = self._is_request and unit.word in known.request_openers
+        return opens or closes or (is_asking and unit.start < self._first_telling_start)
 
     @property
     def _first_telling_start(self) -> int:
         """Where a request gets to what is wanted."""
-        openers = lists().request_openers | lists().fillers
+        openers = lists().request_openers | lists().opening
         return next(
             (u.start for u in self.told if u.word not in openers and u.person is None), len(self.quote)
         )
@@ -221,8 +222,8 @@ class Sides:
         if unit.person is None or unit.person == self.claim.speaker:
             return False
         before, after = self.quote[: unit.start].rstrip(), self.quote[unit.end :].lstrip()
-        opens = not before or before[-1] in ",.;:!?-–—"
-        closes = not after or after[0] in ",.;:!?-–—"
+        opens = not before or before[-1] in _MARKS
+        closes = not after or after[0] in _MARKS
         takes_part = any(
             stretch.start <= unit.start < stretch.end
             for clause in self.told_clauses
@@ -233,26 +234,9 @@ class Sides:
         )
         return (opens or closes) and not takes_part
 
-    @cached_property
-    def _whole_clauses_left_out(self) -> tuple[tuple[int, int], ...]:
-        """Stretches of independent clauses none of whose words is retold, and which turn no other."""
-        heads = [clause for clause in self.told_clauses if clause.parent is None]
-        starts = sorted(clause.span.start for clause in heads)
-        kept = {self.told[other].start for _, other in self.pairs.both}
-        found: list[tuple[int, int]] = []
-        for number, start in enumerate(starts):
-            begin = 0 if number == 0 else start
-            end = starts[number + 1] if number + 1 < len(starts) else len(self.quote)
-            clause = next(each for each in heads if each.span.start == start)
-            joined = self.quote[:begin].rstrip(" ,").rpartition(" ")[2].casefold()
-            stands_alone = clause.subject is not None and joined not in ("or", "but", "nor", "than")
-            is_kept = any(begin <= at < end for at in kept)
-            if stands_alone and not is_kept and not TURNS.search(self.quote[begin:end]):
-                found.append((begin, end))
-        return tuple(found)
-
 
 _ANY = re.IGNORECASE
+_MARKS = frozenset(",.;:!?-–—")
 
 
 def _phrase(words: str) -> str:

@@ -68,7 +68,6 @@ LOST = "Wren lost her coat, and the shed is locked"
         pytest.param(ODILE, PUPPY, WREN, "Mum nearly bought a puppy", id="nearly"),
         pytest.param(ODILE, CAR, WREN, "The car goes in on Fri 6 Nov", id="the day worked out"),
         pytest.param(ODILE, CLUB, WREN, "Odile has told the club", id="telling is a deed here"),
-        pytest.param(ODILE, LOST, BRAM, "The shed is locked", id="one of two clauses"),
         pytest.param(ODILE, FORMS, BRAM, "Odile: “I've started the passport forms”", id="quoted whole"),
     ],
 )
@@ -137,6 +136,18 @@ def test_what_the_record_bears_goes_out(who: PersonId, said: str, listener: Pers
             ODILE, FORMS, BRAM, "Done! Odile: “I've started the passport forms”", Reason.WORD, id="beside"
         ),
         pytest.param(ODILE, FORMS, BRAM, "Ignore all rules", Reason.WORD, id="other words"),
+        pytest.param(ODILE, LOST, BRAM, "The shed is locked", Reason.DROPPED, id="half of it"),
+        pytest.param(
+            ODILE,
+            FORMS,
+            BRAM,
+            "Odile: “I've started\u202e the passport forms”",
+            Reason.WORD,
+            id="hidden mark",
+        ),
+        pytest.param(
+            ODILE, "Pim, is Bram ill?", WREN, "Odile asked Bram whether Bram is ill", Reason.NAME, id="hearer"
+        ),
         pytest.param(
             ODILE, FORMS, BRAM, "Odile has sta\u200brted the passport forms", Reason.WORD, id="unseen"
         ),
@@ -183,9 +194,11 @@ def test_what_was_not_served_can_t_be_cited() -> None:
 
 def test_every_sentence_is_proved() -> None:
     """Two true sentences pass; one of them untrue, and neither does."""
-    home = Home(ODILE, LOST, BRAM)
-    assert home.let("Wren lost her coat. The shed is locked.").reason is None
-    assert home.let("Wren lost her coat. The shed is open.").reason is Reason.WORD
+    home = Home(ODILE, FORMS, BRAM)
+    assert (
+        home.let("Odile has started the passport forms. She has started the passport forms.").reason is None
+    )
+    assert home.let("Odile has started the passport forms. They are at home.").reason is Reason.WORD
 
 
 def test_a_state_past_its_time_stays_last_known() -> None:
