@@ -146,7 +146,12 @@ def test_what_the_record_bears_goes_out(who: PersonId, said: str, listener: Pers
             id="hidden mark",
         ),
         pytest.param(
-            ODILE, "Pim, is Bram ill?", WREN, "Odile asked Bram whether Bram is ill", Reason.NAME, id="hearer"
+            ODILE,
+            "Pim, has Bram locked the shed?",
+            WREN,
+            "Odile asked Bram whether Bram has locked the shed",
+            Reason.NAME,
+            id="hearer",
         ),
         pytest.param(
             ODILE, FORMS, BRAM, "Odile has sta\u200brted the passport forms", Reason.WORD, id="unseen"
