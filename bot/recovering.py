@@ -8,7 +8,7 @@ from bot.care import backup_folder
 from bot.keeping import known_erasures, note_lost, say
 from memory.clock import Clock
 from memory.store.backup import made_at, restore
-from memory.store.recovering import AskCode, bring_key_back, newest_sound, trouble_of
+from memory.store.recovering import AskCode, bring_a_key_back, newest_sound, trouble_of
 
 
 def ask_for_code() -> str:
@@ -27,8 +27,8 @@ async def recover(path: Path, keys: Path, clock: Clock, *, ask: AskCode = ask_fo
     folder = backup_folder(path)
     trouble = await trouble_of(path, keys, folder)
     if trouble == "key":
-        bring_key_back(path, keys, ask)
-        say("The key is back where it belongs.")
+        whose = bring_a_key_back(path, folder, keys, ask())
+        say(f"The key of {whose.name} is back where it belongs.")
         trouble = await trouble_of(path, keys, folder)
     if trouble == "none":
         say(f"{path.name} opens and is sound; there is nothing to recover.")

@@ -61,6 +61,34 @@ def bring_key_back(database: Path, keys: Path, ask: AskCode) -> None:
     write_key(keys, key)
 
 
+def bring_a_key_back(database: Path, folder: Path, keys: Path, code: str) -> Path:
+    """Take the key of a database from the code; where its first page is gone, too, that of its newest copy.
+
+    Returns:
+        Whose key is back.
+
+    Raises:
+        StoreError: The code is neither's; nothing was changed.
+    """
+    try:
+        bring_key_back(database, keys, lambda: code)
+    except StoreError:
+        for copy in reversed(backups(folder)):
+            if _fits(copy, code):
+                bring_key_back(copy, keys, lambda: code)
+                return copy
+        raise
+    return database
+
+
+def _fits(copy: Path, code: str) -> bool:
+    salt = _salt(copy)
+    try:
+        return salt is not None and _opens(copy, key_of_recovery_code(code, salt))
+    except StoreError:
+        return False
+
+
 async def newest_sound(folder: Path, keys: Path, ask: AskCode) -> Sound | None:
     """The newest copy that opens and is sound; the code is asked for where its key is missing."""
     for copy in reversed(backups(folder)):

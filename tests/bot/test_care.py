@@ -242,6 +242,18 @@ async def test_a_damaged_memory_comes_back_from_the_newest_sound_copy(
     assert gap.until == LATER
 
 
+async def test_with_the_key_lost_and_the_first_page_too_the_code_brings_the_copy_back(kept: Kept) -> None:
+    """The file names a key that never was; the code fits its copy, and the copy takes its place."""
+    await kept.lived("I have started the school forms", nights=2)
+    code = kept.code()
+    kept.key().unlink()
+    _first_page(kept.path)
+    with pytest.raises(StoreError):
+        await kept.recovered("A" * 56)
+    assert await kept.recovered(code) == 0
+    assert "I have started the school forms" in await kept.turns()
+
+
 async def test_without_a_sound_copy_nothing_is_begun(kept: Kept) -> None:
     """A damaged memory and no way back: the file stays as it is, and no empty one takes its place."""
     await kept.lived("hello")
