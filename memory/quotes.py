@@ -28,7 +28,7 @@ from memory.wordforms import all_bases, light_verbs, same_as, search_terms
 
 MOST_QUOTES, MOST_FOR_MANY = 6, 10
 _LOOKED_AT, _WIDER, _WIDEST = 60, 4, 4_000
-_TELLING = 30
+_TELLING = 20
 """How many of the turns that hold most of the question's words are read closely."""
 _LOOKED_AT_FOR_MANY, _READ_FOR_MANY = 200, 120
 _REPLIES_OF = 8
@@ -36,6 +36,8 @@ _REPLIES_OF = 8
 _ENOUGH, _ENOUGH_FOR_WHETHER = 0.5, 0.6
 _NEWER_COUNTS = 0.15
 _AS_GOOD = 0.8
+_LOOSELY = 0.7
+"""Words weigh a little differently alone and beside others: what may weigh enough is looked at."""
 _ALIKE = 0.8
 _SUMMARY = "summary"
 _FEW_WORDS = 4
@@ -160,8 +162,10 @@ class _Finder:
 
     def chosen(self, stating: Sequence[Turn], asking: Sequence[Turn]) -> list[Quote]:
         """The quotes to be made of turns: what they state, and what was replied to them."""
-        quotes = [quote for turn in stating if (quote := self.statement(turn)) is not None]
-        if asks_for_much(self.question):
+        many = asks_for_much(self.question)
+        speaking = [turn for turn in stating if many or self._speaks(turn, at_least=_LOOSELY)]
+        quotes = [quote for turn in speaking if (quote := self.statement(turn)) is not None]
+        if many:
             replies = [
                 reply
                 for turn in asking
@@ -212,11 +216,12 @@ class _Finder:
                 if said is not None:
                     yield Quote(said, to, all_bases(f"{turn.text}\n{reply.text}"))
 
-    def _speaks(self, turn: Turn) -> bool:
+    def _speaks(self, turn: Turn, *, at_least: float = 1.0) -> bool:
+        """Whether a whole turn says (that part of) enough; no stretch of it says more."""
         words = all_bases(turn.text)
         weights = weights_for(self.question, [words])
         gained = sum(weight for term, weight in weights.items() if not same_as(term).isdisjoint(words))
-        return gained >= self._enough * sum(weights.values())
+        return gained >= at_least * self._enough * sum(weights.values())
 
     @property
     def _enough(self) -> float:
