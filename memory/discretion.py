@@ -21,9 +21,9 @@ from memory.removals import Removal, removals, tells_what_is_gone
 from memory.topics import numbers_in
 from memory.turns import Author, Turn
 from memory.value import Span
-from memory.wordforms import discretion_pattern, search_terms
+from memory.wordforms import bases, discretion_pattern, search_terms
 
-_LOOKED_AT = 60
+_LOOKED_AT, _NEAREST, _MOST_WORDS = 60, 5, 30
 _CODES = ("code", "phrase", "combination", "keypad")
 
 
@@ -99,11 +99,22 @@ def discretion(
         asker=person,
         house=house,
         gone=removals(uow),
-        limits=limits(uow, question.terms),
+        limits=limits(uow, _words_of_the_matter(uow, question)),
         codes=frozenset(code for words in said for code in codes_in(words)),
         guarded=any(_guards_codes(words, house, now) for words in said),
         pried=pries(question, text, person),
     )
+
+
+def _words_of_the_matter(uow: UnitOfWork, question: Question) -> list[str]:
+    """What is asked about, in the words of the question and of those who spoke of it.
+
+    Whoever asks what 4471 is asks about the alarm code.
+    """
+    terms = [form for term in question.terms for form in search_terms(term)]
+    turns = (uow.turn(hit.turn_id) for hit in (uow.search_turns(terms, limit=_NEAREST) if terms else ()))
+    spoken = [word for turn in turns if turn is not None for word in bases(turn.text)]
+    return list(dict.fromkeys((*question.terms, *spoken)))[:_MOST_WORDS]
 
 
 def _of_codes(uow: UnitOfWork) -> list[str]:

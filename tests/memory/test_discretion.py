@@ -55,6 +55,7 @@ def test_the_code_is_known_wherever_it_stands() -> None:
         said("Only Bram may know the alarm code."),
     )
     assert "4471" not in told(*turns, text="what opens the alarm panel?", by=TILDA)
+    assert "alarm" not in told(*turns, text="what is 4471?", by=TILDA)
 
 
 def test_a_limit_can_be_lifted() -> None:
