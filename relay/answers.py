@@ -312,15 +312,14 @@ def _raw_words(scratch: _Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
     newest = max(claim.last_confirmed for claim in told)
     room = max(_LINES - len(told), 1)
     is_open = untimed or best < _WELL_COVERED or question.wants in _OPEN_ENDED
+    # What is newer may be what holds by now; what is older must say about as much, where that may help.
+    least = max(best - _ABOUT_AS_MUCH, _ENOUGH_BESIDE) if is_open else _NEVER
     kept = [
         each
         for each in heard
         if each.said.claim.sources[0].turn in whole
         or (_asks_for_a_sum(question) and AMOUNT in each.words)
-        or (
-            share_of(question, each) >= max(best - _ABOUT_AS_MUCH, _ENOUGH_BESIDE)
-            and (is_open or each.said.claim.said_at > newest)
-        )
+        or share_of(question, each) >= (_ENOUGH_BESIDE if each.said.claim.said_at > newest else least)
     ]
     return tuple(kept[:room])
 
@@ -395,7 +394,7 @@ def _is_told(heard: Quote, told: Sequence[Claim]) -> bool:
 
 
 _LINES = 4
-_ENOUGH_BESIDE, _ABOUT_AS_MUCH = 0.6, 0.1
+_ENOUGH_BESIDE, _ABOUT_AS_MUCH, _NEVER = 0.6, 0.1, 2.0
 _OPEN_ENDED = frozenset({Wants.WHAT, Wants.HOW, Wants.HOW_MUCH, Wants.WHY})
 
 

@@ -179,3 +179,13 @@ def test_what_was_said_long_ago_is_found() -> None:
     talk = Talk()
     talk.hear(talk.turn(ODILE, "the deckchairs are in the shed behind the bikes"))
     assert "in the shed" in put(talk, "where are the deckchairs?", days=100)
+
+
+def test_what_was_said_since_stands_first() -> None:
+    """What is newer than the claim that answers may be what holds by now; the older is told after it."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "I need to get the PTA newsletter done, doing it tonight"))
+    talk.wait(hours=3)
+    talk.hear(talk.turn(ODILE, "There's no PTA newsletter this month, they called it off"))
+    told = put(talk, "did Odile finish the PTA newsletter?")
+    assert "called it off" in told.splitlines()[0]
