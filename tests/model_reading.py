@@ -225,7 +225,7 @@ def _crossed(line: Said, texts: Sequence[str], names: Sequence[str], dice: rando
         trigger = clause.trigger.of(line.text)
         others = [other.span.of(line.text) for other in clauses if other is not clause]
         values = [line.text, clause.span.of(line.text), line.text[clause.trigger.start :], *others]
-        for predicate in (*_BOLD, dice.choice(list(Predicate))):
+        for predicate in (*_BOLD, *dice.sample(list(Predicate), 2)):
             yield {
                 **_STRONGEST,
                 "message": line.number,
