@@ -1,4 +1,4 @@
-"""What waits for a person's word comes with buttons, in private; a press decides it as a typed answer does."""
+"""What waits for a word comes with buttons, in private; a press decides it as a typed answer does."""
 
 from tests.bot.telegram.stage import Stage
 
