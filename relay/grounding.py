@@ -7,6 +7,7 @@ from memory.audience import Audible, audible_to
 from memory.claims import Claim, Source, State
 from memory.heard import as_heard
 from memory.ids import PersonId, RoomId, TurnId
+from memory.naming import resolve
 from memory.ports import UnitOfWork
 from memory.turns import Turn
 from memory.value import Span
@@ -30,8 +31,26 @@ def reground(
         return Gone.CORRECTED
     if not any(_still_said(uow, source) for source in claim.sources):
         return Gone.EDITED
+    if _is_overtaken(uow, claim):
+        return Gone.CORRECTED
     heard = audible_to(listener, room, (claim,), house=uow.house(), now=now)
     return heard[0] if heard else Gone.NOT_FOR_THEM
+
+
+def _is_overtaken(uow: UnitOfWork, claim: Claim) -> bool:
+    """Whether it is told as another member's word, and that member has said otherwise since."""
+    if not claim.modality.attributed_to:
+        return False
+    name, house = claim.modality.attributed_to[-1], uow.house()
+    told = resolve(name, speaker=claim.speaker, house=house, at=claim.said_at).person
+    return told is not None and any(
+        each.speaker == told
+        and not each.modality.attributed_to
+        and each.said_at > claim.said_at
+        and (each.proposition.value, each.proposition.when)
+        != (claim.proposition.value, claim.proposition.when)
+        for each in uow.in_slot(claim.slot)
+    )
 
 
 def reground_words(  # noqa: PLR0913 - whose words, which, to whom, where and when
