@@ -1,5 +1,8 @@
 """What goes out of a composed reply: what the record bears, word by word and clause by clause."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from memory.audience import Audible, audible_to
@@ -213,3 +216,15 @@ def test_a_state_past_its_time_stays_last_known() -> None:
     assert let.reason is None
     assert let.lines[0].text.startswith("Last known: Bram is at the dentist")
     assert let.lines[0].text.endswith("nothing since")
+
+
+def test_the_gate_alone_makes_words_of_a_model_s_words() -> None:
+    """No other module calls what turns composed text into something that may be sent."""
+    root = Path(__file__).parents[2]
+    callers = {
+        path.relative_to(root).as_posix()
+        for folder in ("bot", "jobs", "relay", "memory")
+        for path in (root / folder).rglob("*.py")
+        if re.search(r"\bretold\(", path.read_text("utf-8"))
+    }
+    assert callers == {"memory/render.py", "relay/exit_gate.py"}
