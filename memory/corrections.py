@@ -35,8 +35,11 @@ class Mended(NamedTuple):
 def is_correction(text: str) -> bool:
     """Whether the text says at once that something was wrong: "no wait", "*Tuesday", "it is 5, not 4"."""
     said = text.replace("’", "'").strip()
-    opens = cues("corrections", "opening").match(said.lstrip(" *(")) is not None
-    return opens or _is_starred(said) or any(form.match(said) for form in (_INSTEAD, _NO_BUT))
+    return (
+        _opening_end(said.lstrip(" *(")) > 0
+        or _is_starred(said)
+        or any(form.match(said) for form in (_INSTEAD, _NO_BUT))
+    )
 
 
 _INSTEAD = re.compile(r"(?:it|that|they|its|thats)(?:'s|'re| is| are)? [^.!?]{1,40}\bnot \w+", re.IGNORECASE)
@@ -168,8 +171,34 @@ _STANDING_FOR = frozenset(
 
 
 def _opening_end(text: str) -> int:
-    found = cues("corrections", "opening").match(text.replace("’", "'"))
-    return 0 if found is None else found.end()
+    """Where the words end that only say that something is put right: "oh wait, sorry,"."""
+    plain, at = text.replace("’", "'"), 0
+    while (found := _next_opening(plain, at)) is not None and found.end() > at:
+        at = found.end()
+    return at
+
+
+def _next_opening(plain: str, at: int) -> re.Match[str] | None:
+    start = at + len(plain[at:]) - len(plain[at:].lstrip(" ,.;:-–…")) if at else 0
+    return (
+        cues("corrections", "opening").match(plain, start)
+        or _SORRY_FIRST.match(plain, start)
+        or _CHANGED_IT.match(plain, start)
+    )
+
+
+_SORRY_FIRST = re.compile(
+    r"(?:oh |ah |ok |um )?(?:sorry|oops|whoops|soz|wait),? +(?=(?:on |at |the |about |for )?"
+    r"(?:[£$€]?\d|half |quarter |noon|midday|mon|tue|wed|thu|fri|sat|sun|today|tomorrow|tonight))",
+    re.IGNORECASE,
+)
+_CHANGED_IT = re.compile(
+    r"(?:(?:i|we|they)(?:'ve| have|'d)? (?:just |now |since )?)?"
+    r"(?:cut|changed|moved|upped|raised|dropped|lowered|put|pushed|bumped|switched|set|reduced|increased|brought)"
+    r" (?:it|that)(?: up| down| back| forward)? to +(?=\S)",
+    re.IGNORECASE,
+)
+"""What was said of a thing just before is set anew: "we've cut it to 150"."""
 
 
 def in_place_of(reading: Reading, before: tuple[Claim, ...]) -> Claim | None:

@@ -275,3 +275,38 @@ def test_what_an_item_is_needed_for_is_no_item() -> None:
     items = [c.proposition.value for c in talk.in_force() if c.proposition.predicate is Predicate.LIST_ITEM]
     assert items == ["bin bags"]
     assert _values(talk, Predicate.MOOD) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "mend", "surface"),
+    [
+        pytest.param("the vet is on Friday at 2", "sorry 3 not 2", "3", id="sorry"),
+        pytest.param("dinner is at 7 tonight", "actually make that half 7", "half 7", id="two-openings"),
+        pytest.param("rehearsal is on Tuesday at 6", "oops, Wednesday", "Wednesday", id="oops"),
+        pytest.param("dinner is at 7 tonight", "moved it to half 7", "half 7", id="moved-it"),
+    ],
+)
+def test_bare_words_put_right_what_was_just_said(before: str, mend: str, surface: str) -> None:
+    """An hour or a day takes the place of its own kind, however the speaker leads up to it."""
+    talk = Talk()
+    talk.says(ODILE, before)
+    talk.says(ODILE, mend)
+    times = [c.proposition.when for c in talk.in_force() if c.proposition.predicate is Predicate.APPOINTMENT]
+    assert [when.surface for when in times if when is not None] == [surface]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        pytest.param("sorry 3 people are coming to tea", id="a-number-of-things"),
+        pytest.param("sorry I'm late", id="an-apology"),
+        pytest.param("moved it to the shed", id="a-thing-moved"),
+    ],
+)
+def test_what_only_begins_like_a_correction_leaves_the_hour(said: str) -> None:
+    """Another "sorry", and another "it", put nothing right."""
+    talk = Talk()
+    talk.says(ODILE, "the vet is on Friday at 2")
+    talk.says(ODILE, said)
+    times = [c.proposition.when for c in talk.in_force() if c.proposition.predicate is Predicate.APPOINTMENT]
+    assert [when.surface for when in times if when is not None] == ["Friday at 2"]
