@@ -10,7 +10,7 @@ from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import lemma, pattern, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
-from memory.modality import Realization
+from memory.modality import Realization, is_licensed
 from memory.naming import HOUSEHOLD, pronoun_kind, thing
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -61,12 +61,21 @@ def notes(scene: Scene, told: list[Draft]) -> Iterator[Draft]:
 
 
 def _is_left(scene: Scene, clause: Clause, told: list[Draft], sentence: Span) -> bool:
-    """Whether a clause tells a time of its own and nothing was read of it, though other clauses were read."""
-    if clause.subject is None or clause.parent is not None or not scene.times_for(clause, sentence):
+    """Whether a clause tells a time or how things are, and nothing was read of it, though of others was."""
+    if clause.subject is None or clause.parent is not None:
         return False
+    if not scene.times_for(clause, sentence) and not _tells_how_it_is(clause):
+        return False
+    # A clause that shares its subject with the main one spans it as well.
     return not any(
-        draft.trigger.touches(clause.span) or clause.trigger.touches(draft.clause.span) for draft in told
+        draft.trigger.touches(clause.span) or (clause.trigger.touches(draft.clause.span) and not clause.main)
+        for draft in told
     )
+
+
+def _tells_how_it_is(clause: Clause) -> bool:
+    """As in "I still take sugar, never gave it up": what the sentence rests on holds, and is its own news."""
+    return clause.main and clause.modality.realization is Realization.STATE and is_licensed(clause.modality)
 
 
 _MOST = 3
@@ -86,7 +95,7 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
     subject = about(scene, clause, sentence)
     if subject is None or _is_judgement(scene, clause):
         return None
-    span = trimmed(scene.text, sentence if alone else stretch(clause))
+    span = trimmed(scene.text, sentence if alone else _own_stretch(scene, clause))
     if span is None:
         return None
     value = content.value_of(scene, span)
@@ -113,6 +122,17 @@ def stretch(clause: Clause) -> Span:
     return Span(start=min(clause.span.start, clause.trigger.start), end=max(ends))
 
 
+def _own_stretch(scene: Scene, clause: Clause) -> Span:
+    """The clause without an earlier one whose subject it shares, as in "I still smoke, never gave it up"."""
+    whole = stretch(clause)
+    before = [
+        each.span.end
+        for each in scene.clauses
+        if whole.start <= each.trigger.start < clause.trigger.start and each.span.end <= clause.trigger.start
+    ]
+    return Span(start=max([whole.start, *before]), end=whole.end)
+
+
 def about(scene: Scene, clause: Clause, sentence: Span) -> Subject | None:
     """Whom or what the clause is about; None where only "it" or "that" says so."""
     if clause.subject is not None:
@@ -127,6 +147,9 @@ def about(scene: Scene, clause: Clause, sentence: Span) -> Subject | None:
     ]
     if named:
         return scene.subject(named[0].span, clause)
+    own = [each for each in clause.arguments if each.span.of(scene.text).casefold() in ("me", "us")]
+    if own:
+        return scene.subject(own[0].span, clause)  # "they're giving me the contract" is about the speaker
     if clause.subject is None or scene.times_of(sentence, clause):
         themes = [each for each in clause.arguments if each.role == "theme"]
         text = content.value_of(scene, themes[0].span) if themes else ""

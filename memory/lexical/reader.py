@@ -19,10 +19,11 @@ from memory.lexical.requests import anyones, chores, polite
 from memory.lexical.rules import rules
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import deeds
-from memory.modality import Frame
+from memory.modality import Frame, Realization, is_licensed
 from memory.ports import Context
 from memory.turns import Author, Turn
 from memory.vocabulary import Policy, Predicate, spec
+from memory.wordforms import bases
 
 _LONGEST = 4_000
 """Code points that are read of one turn; what is longer is a paste, and stays in the record unread."""
@@ -74,7 +75,27 @@ def _read(scene: Scene) -> list[Draft]:
             if not _is_told(draft, drafts, scene):
                 drafts.append(draft)
     drafts.extend(notes(scene, drafts))
-    return drafts
+    return [draft for draft in drafts if not any(_overtakes(scene, other, draft) for other in drafts)]
+
+
+def _overtakes(scene: Scene, done: Draft, meant: Draft) -> bool:
+    """As in "I meant to book the hall and I booked it": what was meant is told as done in the same breath."""
+    return (
+        meant.clause.modality.realization in _MEANT
+        and is_licensed(done.clause.modality)
+        and done.clause.modality.realization is Realization.COMPLETED
+        and done.trigger.start > meant.trigger.start
+        and (done.subject, done.clause.lemma) == (meant.subject, meant.clause.lemma)
+        and not _things(meant).isdisjoint(_things(done))
+        and scene.sentence_of(done.trigger) == scene.sentence_of(meant.trigger)
+    )
+
+
+def _things(draft: Draft) -> set[str]:
+    return set(bases(draft.value)) - {draft.clause.lemma}
+
+
+_MEANT = (Realization.DESIRED, Realization.INTENDED, Realization.REQUIRED, Realization.ATTEMPTED)
 
 
 def _is_told(draft: Draft, drafts: list[Draft], scene: Scene) -> bool:

@@ -6,7 +6,7 @@ from memory.claims import State
 from memory.completion import is_done as says_done
 from memory.ids import PersonId
 from memory.lifecycle import is_asserted
-from memory.modality import Polarity
+from memory.modality import Polarity, Realization
 from memory.vocabulary import Predicate
 from tests.builders import BRAM, ODILE, PIM
 from tests.memory.talk import Talk
@@ -310,3 +310,42 @@ def test_what_only_begins_like_a_correction_leaves_the_hour(said: str) -> None:
     talk.says(ODILE, said)
     times = [c.proposition.when for c in talk.in_force() if c.proposition.predicate is Predicate.APPOINTMENT]
     assert [when.surface for when in times if when is not None] == ["Friday at 2"]
+
+
+def _told(talk: Talk) -> dict[str, Realization]:
+    return {claim.proposition.value: claim.modality.realization for claim in talk.in_force()}
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        pytest.param(
+            "I meant to book the hall and guess what, I booked the hall for the 3rd",
+            {"booked the hall": Realization.COMPLETED},
+            id="meant-and-done",
+        ),
+        pytest.param(
+            "I wanted to book the ferry but booked the train",
+            {"book the ferry": Realization.DESIRED, "booked the train": Realization.COMPLETED},
+            id="another-thing",
+        ),
+        pytest.param(
+            "I still take milk in my coffee, never gave that up",
+            {
+                "I still take milk in my coffee": Realization.STATE,
+                "gave that up": Realization.COMPLETED,
+            },
+            id="how-it-is-beside-what-was-not-done",
+        ),
+        pytest.param(
+            "they're giving me the contract",
+            {"they're giving me the contract": Realization.STARTED},
+            id="about-the-speaker",
+        ),
+    ],
+)
+def test_each_clause_tells_its_own(said: str, kept: dict[str, Realization]) -> None:
+    """What was meant gives way to what is told as done; how things are stands beside what happened."""
+    talk = Talk()
+    talk.says(ODILE, said)
+    assert _told(talk) == kept
