@@ -1,7 +1,9 @@
 """Where an auxiliary may stand before its subject, and so a question begins."""
 
+from memory.floor.normalise import Token
 from memory.floor.phrases import CLAUSE_VERBS
 from memory.floor.placing import Reading
+from memory.floor.words import is_listed, word_set
 
 
 def may_invert(reading: Reading, at: int) -> bool:
@@ -10,9 +12,9 @@ def may_invert(reading: Reading, at: int) -> bool:
         return False
     if reading.opener is not None and reading.opener.tag == "WH" and reading.opener.at + 1 == at:
         return True
-    if reading.pending is None and reading.stack:
+    if reading.pending is None and (reading.stack or _is_day(reading, at)):
         return False
-    if reading.pending is not None and _asks_anew(reading, at):
+    if reading.pending is not None and (_asks_anew(reading, at) or _asks_the_called(reading, at)):
         return True
     if reading.pending is None and not _is_clause_start(reading):
         return _asks_anew(reading, at)
@@ -48,6 +50,56 @@ def _asks_anew(reading: Reading, at: int) -> bool:
     if reading.tokens[at].tag != "BE" or ahead > at + 1 or (reading.comma and reading.pending is None):
         return True
     return _names_something(reading) and not _verb_follows(reading, ahead + 1)
+
+
+def _asks_the_called(reading: Reading, at: int) -> bool:
+    """As in "Ben is the dog fed", "Ben is dinner ready yet": a name alone, and then a question put to it.
+
+    No statement says of somebody that they are a thing, and ends on what it is like; of persons it might:
+    "Ben is the man responsible".
+    """
+    tokens, called = reading.tokens, reading.pending
+    if called is None or called.first != called.head or called.head != at - 1 or tokens[at].tag != "BE":
+        return False
+    if reading.last_node is not None or reading.comma or not _is_name(tokens[called.head]):
+        return False
+    ahead = at + 1
+    if ahead < reading.last and tokens[ahead].tag in ("DT", "DP"):
+        ahead += 1
+    things = ahead
+    while ahead < reading.last and tokens[ahead].tag in ("N", "NS") and tokens[ahead].word not in _PLACED:
+        ahead += 1
+    if ahead == things or tokens[ahead - 1].word in _PERSONS or ahead >= reading.last:
+        return False
+    state = tokens[ahead]
+    is_state = state.tag in ("VN", "VD", "J") or state.word in _PLACED
+    return is_state and _ends_at(reading, ahead + 1)
+
+
+def _is_day(reading: Reading, at: int) -> bool:
+    """As in "today is the day": the day is what is spoken of, unless somebody follows: "today are you in"."""
+    if reading.tokens[at].tag != "BE" or reading.tokens[at - 1].word not in _DAYS or at + 1 >= reading.last:
+        return False
+    following = reading.tokens[at + 1]
+    return following.tag not in ("PS", "EX") and following.word not in ("you", "it")
+
+
+def _is_name(token: Token) -> bool:
+    called = token.cap or not is_listed(token.word) or token.word in _KIN
+    return token.tag == "NP" or (token.tag == "N" and called)
+
+
+def _ends_at(reading: Reading, at: int) -> bool:
+    while at < reading.last and (reading.tokens[at].word in _YET or reading.tokens[at].tag in ("PU", "SY")):
+        at += 1
+    return at >= reading.last
+
+
+_KIN = word_set("mum mom mam dad daddy mummy gran granny grandma grandad grandpa nan nana nanny auntie uncle")
+_PERSONS = word_set("one man boy girl person guy woman lady kid child winner people lad bloke chap")
+_PLACED = word_set("out back home off on in up away over here there ready")
+_DAYS = word_set("today tomorrow tonight yesterday")
+_YET = word_set("yet now again already pls please")
 
 
 def _names_something(reading: Reading) -> bool:

@@ -292,3 +292,21 @@ def test_a_participle_set_apart(text: str, word: str, realization: Realization) 
 def test_a_place_is_no_opinion(text: str, word: str, stance: Stance) -> None:
     """A word of praise within a place praises nothing."""
     assert _clause(text, word).modality.stance is stance
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "act"),
+    [
+        pytest.param("Ben is the dog fed", "fed", Act.ASKED, id="fed"),
+        pytest.param("Mum is the oven on", "on", Act.ASKED, id="on"),
+        pytest.param("ben is dinner ready yet", "ready", Act.ASKED, id="ready-yet"),
+        pytest.param("Ben is the winner", "winner", Act.STATED, id="what-he-is"),
+        pytest.param("Ben is the man responsible", "man", Act.STATED, id="a-person"),
+        pytest.param("Ben is the boy picked for the team", "boy", Act.STATED, id="more-follows"),
+        pytest.param("tomorrow is pizza night", "night", Act.STATED, id="a-day"),
+        pytest.param("today are you in", "in", Act.ASKED, id="asked-of-a-day"),
+    ],
+)
+def test_a_question_put_to_a_name(text: str, word: str, act: Act) -> None:
+    """A name alone may be called before a question; what it is said to be, and what a day is, is told."""
+    assert _clause(text, word).modality.act is act
