@@ -26,7 +26,7 @@ from memory.corrections import (
 from memory.endings import ended_by
 from memory.entitlement import is_entitled
 from memory.gate import Rejected
-from memory.lifecycle import decide
+from memory.lifecycle import beside, decide
 from memory.moving import with_moves
 from memory.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Retracted, Withdrawn
 from memory.plans import Cues
@@ -46,6 +46,7 @@ from memory.succession import (
 from memory.taking import Admitted, Work, admit_reading, deeds_done, events_ahead, numbered, take, write
 from memory.tombstones import mark_of_message
 from memory.turns import SPOKEN, Author, Turn, only
+from memory.unsaid import denial_in
 from memory.value import Span, Value
 
 __all__ = [
@@ -134,7 +135,7 @@ def _captured(work: Work, readings: tuple[Reading, ...], former: Turn | None) ->
         return _observed(work, readings, former)
     outcomes: list[Outcome] = []
     admitted: list[Admitted] = []
-    mended = _mended(work, readings)
+    mended = _mended(work, readings) or _denied(work)
     if mended:
         return mended
     over = _over(work)
@@ -189,6 +190,17 @@ def _mended(work: Work, readings: tuple[Reading, ...]) -> list[Outcome]:
     cues = Cues(corrects=True, changes=False, target=mended.target)
     current = work.uow.in_slot(claim.slot)
     return [write(work, decide(claim, current, cues=cues, house=work.context.house, now=work.now))]
+
+
+def _denied(work: Work) -> list[Outcome]:
+    """The speaker's word that they never said what they were quoted with, beside the quotation."""
+    denial = denial_in(work.uow, work.turn, work.context)
+    if denial is None:
+        return []
+    claim = admit_reading(work, denial.reading, 0, denial.allowed)
+    if isinstance(claim, Rejected):
+        return [claim]
+    return [write(work, beside(claim, denial.quoted, house=work.context.house, now=work.now))]
 
 
 def _as_read(readings: tuple[Reading, ...], text: str, before: tuple[Claim, ...]) -> Mended | None:

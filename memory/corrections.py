@@ -369,6 +369,37 @@ def _nearest_half_day(start: datetime, before: datetime, surface: str) -> dateti
     return min((start, other), key=lambda each: abs(each - before))
 
 
+def on_the_day_of(claim: Claim, before: tuple[Claim, ...]) -> Claim:
+    """The claim with the day that its speaker told before, where it puts right, or changes, the hour alone.
+
+    Args:
+        claim: What corrects or changes.
+        before: Claims in force that it bears on, oldest first.
+    """
+    said = claim.proposition
+    if (
+        said.when is None
+        or said.when.granularity is not Granularity.INSTANT
+        or _DAY.search(said.when.surface)
+    ):
+        return claim
+    ahead = [when for each in before if (when := _hour_ahead(each, claim)) is not None]
+    if not ahead:
+        return claim
+    moved = _at(said, _combined(said.when, ahead[-1]))
+    fields = {"proposition": moved, "valid_time": _shifted(claim, moved)}
+    return Claim.model_validate({**dict(claim), **fields})
+
+
+def _hour_ahead(old: Claim, claim: Claim) -> When | None:
+    """The time of an earlier claim on the same thing, if that is still to come."""
+    when = old.proposition.when
+    is_same = old.proposition.predicate is claim.proposition.predicate and old.claim_id != claim.claim_id
+    if not is_same or when is None or when.start is None:
+        return None
+    return when if (when.end or when.start) > claim.said_at else None
+
+
 _HALF_DAY_TOLD = re.compile(
     r"\d ?[ap]\.?m|morning|afternoon|evening|night|noon|1[3-9][:.]|2[0-4][:.]", re.IGNORECASE
 )

@@ -39,6 +39,7 @@ from memory.modality import (
     Modality,
     Polarity,
     Realization,
+    Temporal,
     meet,
 )
 from memory.naming import HOUSEHOLD
@@ -239,6 +240,7 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
     said = _proposition(reading.proposition, modality, turn, speaker)
     words = f"{sentence}\n{said.value}"
     sensitivity = sensitivity_of(said.predicate, words)
+    modality = _still_ahead(said, modality, turn)
     state = _state(reading, said, modality, sentence)
     return Claim(
         claim_id=_claim_id(reading, turn, ordinal),
@@ -263,6 +265,17 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
         undecided=undecided(reading.modality, modality),
         revision=FIRST,
     )
+
+
+def _still_ahead(said: Proposition, modality: Modality, turn: Turn) -> Modality:
+    """What was booked or moved for a time to come is arranged by that, and has not taken place."""
+    when = said.when
+    is_event = spec(said.predicate).policy is Policy.EVENT and modality.act is Act.STATED
+    is_done = modality.realization is Realization.COMPLETED and modality.polarity is Polarity.POSITIVE
+    if not (is_event and is_done) or when is None or when.start is None or when.start <= turn.sent_at:
+        return modality
+    fields = {"realization": Realization.SCHEDULED, "temporal": Temporal.FUTURE}
+    return Modality.model_validate({**dict(modality), **fields})
 
 
 def _source(reading: Reading, turn: Turn, speaker: PersonId) -> Source:

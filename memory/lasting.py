@@ -1,10 +1,12 @@
 """What ends by itself: things with an end, words of the moment, and guesses that nobody confirmed."""
 
+import re
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from memory import reasons
-from memory.claims import Claim, State
+from memory.claims import Claim, ParticipantRole, State
+from memory.cues import cues
 from memory.modality import Act
 from memory.vocabulary import Policy, Predicate
 
@@ -34,7 +36,7 @@ def end_of(claim: Claim) -> End | None:
     if claim.state is State.TRANSIENT and not _is_last_known(claim):
         ends.append(End(heard + MOMENT_LASTS, reasons.EXPIRED))
     if claim.policy is Policy.QUESTION:
-        ends.append(End(heard + QUESTION_LASTS, reasons.LAPSED))
+        ends.append(End(heard + (QUESTION_LASTS if _waits(claim) else MOMENT_LASTS), reasons.LAPSED))
     if claim.proposition.predicate in _ASKED_OF and claim.modality.act is Act.REQUESTED:
         ends.append(End(heard + QUESTION_LASTS, reasons.LAPSED))
     overdue = _overdue_from(claim)
@@ -47,6 +49,28 @@ def end_of(claim: Claim) -> End | None:
 
 _ASKED_OF = frozenset({Predicate.TASK, Predicate.ERRAND})
 """What is asked of somebody lapses like a question where nobody says a word to it."""
+
+
+def _waits(question: Claim) -> bool:
+    """Whether an answer is still worth something in a week: not to an offer at the door, nor to a sigh.
+
+    What names a time to come, or asks one of the family for something, waits for its answer.
+    """
+    said = question.proposition
+    asked = _LED_UP_TO.sub("", said.value.replace("’", "'")).strip(" .,!?")
+    if said.when is not None:
+        return True
+    if cues("questions", "rhetorical").fullmatch(asked):
+        return False
+    is_put_to_one = any(
+        each.role is ParticipantRole.RECIPIENT and each.person is not None for each in said.participants
+    )
+    return is_put_to_one or cues("questions", "of_the_moment").fullmatch(asked) is None
+
+
+_LED_UP_TO = re.compile(
+    r"\A(?:\b(?:oh|so|and|but|ok|okay|um|hm+|hey|hi|well|sorry|wait|like|all)\b[\s,!.]*)*", re.IGNORECASE
+)
 
 
 def _overdue_from(claim: Claim) -> datetime | None:

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from memory import reasons
 from memory.changes import Why, closed_at, to_state
-from memory.claims import Claim, State
+from memory.claims import Claim, Granularity, State
 from memory.house import House
 from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
 from memory.outcomes import (
@@ -257,8 +257,19 @@ def _is_same_value(one: Claim, other: Claim) -> bool:
     """Whether both name the same thing, one perhaps with more words: "at the bakery", "the bakery now"."""
     if folded(one.proposition.value) == folded(other.proposition.value):
         return True
+    if _tell_other_hours(one, other):
+        return False
     first, second = (frozenset(bases(each.proposition.value)) - _LIGHT for each in (one, other))
     return bool(first and second) and (first <= second or second <= first)
+
+
+def _tell_other_hours(one: Claim, other: Claim) -> bool:
+    """Whether each tells an hour of its own: "at half 3" says something else than "at 3"."""
+    first, second = one.proposition.when, other.proposition.when
+    if first is None or second is None or first.start is None or second.start is None:
+        return False
+    both = first.granularity is Granularity.INSTANT and second.granularity is Granularity.INSTANT
+    return both and first.start != second.start
 
 
 _LIGHT = frozenset({"now", "any", "more", "long", "moment", "anymore"})
@@ -437,6 +448,11 @@ def _conflict(case: Case, others: tuple[Claim, ...]) -> Plan:
         if each.state is not State.CONFLICT
     )
     return Plan(Conflict(claim=incoming, with_claims=others), incoming, steps)
+
+
+def beside(incoming: Claim, quoted: Claim, *, house: House, now: datetime) -> Plan:
+    """A denial beside what it denies, whoever is entitled: neither of the two takes the other's place."""
+    return _conflict(Case(incoming, (), NO_CUES, house, now), (quoted,))
 
 
 def to_conflict(claim: Claim) -> Claim:

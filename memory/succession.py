@@ -80,7 +80,10 @@ def over_in(turn: Turn, claims: Sequence[Claim]) -> Over:
     readings: list[Reading] = []
     replaced: list[Span] = []
     for sentence in sentences(turn.text):
+        ended.update((each.claim_id, each) for each in _jobs_lost(line, turn, claims, clauses, sentence))
         for claim in claims:
+            if claim.claim_id in ended:
+                continue
             named = _named(claim, line, sentence) if _is_spoken_of(claim, line, sentence, turn) else None
             if named is None or not _is_plain(clauses, named, sentence):
                 continue
@@ -166,6 +169,33 @@ def _is_plain(clauses: tuple[Clause, ...], named: Span, sentence: Span) -> bool:
         and not each.modality.attributed_to
         for each in around
     )
+
+
+# --- a job that is over without being named
+
+
+def _jobs_lost(
+    line: Line, turn: Turn, claims: Sequence[Claim], clauses: tuple[Clause, ...], sentence: Span
+) -> Iterator[Claim]:
+    """The jobs of whoever the sentence says to have lost theirs: "I've been made redundant"."""
+    start, end = line.plain_range(sentence)
+    found = _pattern("out_of_work").search(line.plain, start, end)
+    if found is None:
+        return
+    told = line.raw(found.start(), found.end())
+    if not _is_plain(clauses, told, sentence):
+        return
+    stated = [each for each in clauses if each.trigger.touches(told)]
+    if any(each.modality.polarity is not Polarity.POSITIVE for each in stated):
+        return
+    is_own = "me" in found.group().split()
+    for claim in claims:
+        said = claim.proposition
+        is_meant = (
+            said.subject.person == turn.speaker if is_own else _is_spoken_of(claim, line, sentence, turn)
+        )
+        if said.predicate is Predicate.JOB and claim.sources[0].turn != turn.turn_id and is_meant:
+            yield claim
 
 
 # --- that it is over

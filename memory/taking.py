@@ -15,7 +15,7 @@ from memory.commitments import (
     matching,
 )
 from memory.completion import is_done
-from memory.corrections import is_correction, said_before, target_of
+from memory.corrections import is_correction, on_the_day_of, said_before, target_of
 from memory.gate import Reason, Rejected, admit
 from memory.ids import ClaimId, PersonId
 from memory.lifecycle import decide, is_asserted
@@ -99,6 +99,8 @@ def _plan(work: Work, admitted: Admitted) -> Plan:
         before = _within(work, claim, _of_the_role(work, claim))
     current = (*before, *_within(work, claim, work.uow.in_slot(claim.slot)))
     target = _target(work, reading, claim, current)
+    if corrects or reading.changes:
+        claim = on_the_day_of(claim, current if target is None else (target,))
     cues = Cues(corrects=corrects, changes=reading.changes, target=target)
     return decide(claim, current, cues=cues, house=house, now=now)
 

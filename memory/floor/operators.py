@@ -30,6 +30,7 @@ class Operators(NamedTuple):
     laughter: frozenset[str]
     trading: frozenset[str]
     relatives: frozenset[str]
+    priceless: frozenset[str]
     eating: frozenset[str]
     inedible: frozenset[str]
     keeping: frozenset[str]
@@ -69,6 +70,7 @@ def operators() -> Operators:
         laughter=words("mark", "laughter"),
         trading=words("absurd", "trading"),
         relatives=words("absurd", "relative"),
+        priceless=words("absurd", "priceless"),
         eating=words("absurd", "eating"),
         inedible=words("absurd", "inedible"),
         keeping=words("absurd", "keeping"),

@@ -25,8 +25,10 @@ def mocks(tokens: list[Token], first: int, last: int) -> bool:
 
 
 def is_absurd(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
-    """Whether laughter stands with what nobody does: selling a brother, eating the shelves."""
+    """Whether it is what nobody does: selling a kidney; among laughter, a brother, or eating the shelves."""
     words = operators()
+    if any(_sells_off(tokens, node, first) for node in nodes):
+        return True
     laughter = words.laughter
     end = min(last + 1, len(tokens))
     if not any(token.word in laughter or token.word[0] in laughter for token in tokens[first:end]):
@@ -45,6 +47,19 @@ def is_absurd(tokens: list[Token], nodes: list[Node], first: int, last: int) -> 
         ):
             return True
     return _eats_along(tokens, nodes, first, last)
+
+
+def _sells_off(tokens: list[Token], node: Node, first: int) -> bool:
+    """As in "I'll just sell a kidney", or "just sell the kids": money is to come from what has no price."""
+    words = operators()
+    if node.lemma not in _SELLING or not node.objects:
+        return False
+    sold = tokens[node.objects[0].head]
+    is_lightly = any(tokens[at].word == "just" for at in range(first, node.objects[0].first))
+    return sold.word in words.priceless or (is_lightly and sold.lemma in words.relatives)
+
+
+_SELLING = frozenset({"sell", "auction", "pawn", "mortgage", "remortgage"})
 
 
 def _eats_along(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:

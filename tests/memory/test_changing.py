@@ -7,7 +7,7 @@ from memory.completion import is_done as says_done
 from memory.ids import PersonId
 from memory.lifecycle import is_asserted
 from memory.modality import Polarity, Realization
-from memory.vocabulary import Predicate
+from memory.vocabulary import Policy, Predicate
 from tests.builders import BRAM, ODILE, PIM
 from tests.memory.talk import Talk
 
@@ -349,3 +349,189 @@ def test_each_clause_tells_its_own(said: str, kept: dict[str, Realization]) -> N
     talk = Talk()
     talk.says(ODILE, said)
     assert _told(talk) == kept
+
+
+@pytest.mark.parametrize(
+    ("before", "mend", "day", "hour"),
+    [
+        pytest.param("pickup is at 3", "sorry, pickup's at half 3", 2, "15:30", id="half-an-hour-later"),
+        pytest.param(
+            "pickup is at 3 tomorrow", "sorry, pickup's at half 3", 3, "15:30", id="day-told-before"
+        ),
+        pytest.param(
+            "the dentist is on Friday at 2", "sorry, the dentist is at 3", 6, "15:00", id="appointment"
+        ),
+        pytest.param(
+            "Pim's party is on Saturday at 2", "oops, Pim's party starts at 3", 7, "15:00", id="owned"
+        ),
+    ],
+)
+def test_the_hour_put_right_is_on_the_day_that_was_told(before: str, mend: str, day: int, hour: str) -> None:
+    """A correction that names its thing again replaces the hour, and leaves the day as it was."""
+    talk = Talk()
+    talk.says(ODILE, before)
+    talk.says(ODILE, mend)
+    kept = (Predicate.APPOINTMENT, Predicate.PLAN_OF_RECORD)
+    times = [c.proposition.when for c in talk.in_force() if c.proposition.predicate in kept]
+    starts = [when.start for when in times if when is not None and when.start is not None]
+    assert [(start.day, f"{start:%H:%M}") for start in starts] == [(day, hour)]
+
+
+@pytest.mark.parametrize(
+    ("who", "mend"),
+    [
+        pytest.param(ODILE, "sorry, the match is at half 3", id="another-thing"),
+        pytest.param(BRAM, "sorry, pickup's at half 3", id="another-speaker"),
+    ],
+)
+def test_what_is_not_ones_own_word_on_the_thing_leaves_it_standing(who: PersonId, mend: str) -> None:
+    """Another thing, or another's word, takes nothing away."""
+    talk = Talk()
+    talk.says(ODILE, "pickup is at 3")
+    talk.says(who, mend)
+    values = [c.proposition.value for c in talk.in_force()]
+    assert "at 3" in values
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param("I lost my job today", id="lost"),
+        pytest.param("got made redundant", id="redundant"),
+        pytest.param("I've been laid off", id="laid-off"),
+        pytest.param("they sacked me", id="by-them"),
+        pytest.param("I quit my job!", id="quit"),
+    ],
+)
+def test_a_job_is_over_without_being_named(words: str) -> None:
+    """Whoever is out of work has the job no longer, and the loss is no job."""
+    talk = Talk()
+    talk.says(ODILE, "I work at the bakery")
+    talk.says(ODILE, words)
+    assert _values(talk, Predicate.JOB) == []
+    assert [c.proposition.value for c in talk.past("bakery")] == ["at the bakery"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param("I might lose my job", id="maybe"),
+        pytest.param("I was not made redundant in the end", id="not"),
+        pytest.param("I nearly got sacked today", id="nearly"),
+        pytest.param("if I get made redundant we'll move", id="if"),
+        pytest.param("he let me go first", id="let-go-first"),
+        pytest.param("I've done my job", id="done"),
+        pytest.param("Bram lost his job", id="another"),
+    ],
+)
+def test_a_job_that_is_not_lost_stays(words: str) -> None:
+    """Near twins end nothing."""
+    talk = Talk()
+    talk.says(ODILE, "I work at the bakery")
+    talk.says(ODILE, words)
+    assert _values(talk, Predicate.JOB) == ["at the bakery"]
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        pytest.param("I'm pregnant", "pregnant", id="plain"),
+        pytest.param("I'm 12 weeks pregnant", "pregnant", id="weeks"),
+        pytest.param("I'm expecting a baby", "expecting a baby", id="expecting"),
+    ],
+)
+def test_being_pregnant_is_a_condition_and_stays_where_it_was_said(words: str, value: str) -> None:
+    """Said to the bot alone, it is nobody else's to hear."""
+    talk = Talk()
+    talk.confides(ODILE, words)
+    assert _values(talk, Predicate.CONDITION) == [value]
+    assert talk.heard(ODILE, "I'm")
+    assert talk.heard(BRAM, "I'm") == []
+
+
+def test_what_else_is_expected_is_no_condition() -> None:
+    """A parcel is expected, too."""
+    talk = Talk()
+    talk.says(ODILE, "I'm expecting a parcel")
+    assert _values(talk, Predicate.CONDITION) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param("Sure, I'll just sell a kidney", id="kidney"),
+        pytest.param("oh sure, I'll rob a bank then", id="bank"),
+        pytest.param("I'll just sell the kids", id="kids"),
+        pytest.param("yeah I'll win the lottery", id="lottery"),
+    ],
+)
+def test_what_nobody_does_is_no_promise(words: str) -> None:
+    """Banter about the money binds nobody."""
+    talk = Talk()
+    talk.says(ODILE, words)
+    assert _values(talk, Predicate.PROMISE) + _values(talk, Predicate.TASK) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        pytest.param("Sure, I'll just pop to the bank", "pop to the bank", id="bank"),
+        pytest.param("I'll just sell the old sofa", "sell the old sofa", id="sofa"),
+        pytest.param("sure, I'll drop the kids off then", "drop the kids off", id="kids"),
+    ],
+)
+def test_what_is_done_lightly_is_promised_all_the_same(words: str, value: str) -> None:
+    """ "Sure" and "just" make no joke by themselves."""
+    talk = Talk()
+    talk.says(ODILE, words)
+    assert _values(talk, Predicate.PROMISE) == [value]
+
+
+def test_what_is_moved_to_a_day_ahead_has_not_happened() -> None:
+    """The booking is done; the appointment is to come."""
+    talk = Talk()
+    talk.says(ODILE, "Fracture clinic moved, it's Tuesday the 22nd now, 9.40")
+    talk.says(ODILE, "no wait, Monday. Monday the 23rd, 9.40")
+    stages = [c.modality.realization for c in talk.about("clinic") if c.policy is Policy.EVENT]
+    stages += [c.modality.realization for c in talk.about("Monday") if c.policy is Policy.EVENT]
+    assert stages
+    assert set(stages) == {Realization.SCHEDULED}
+
+
+def test_what_was_had_has_happened() -> None:
+    """An appointment of yesterday is past."""
+    talk = Talk()
+    talk.says(ODILE, "I had the dentist yesterday at 9")
+    assert not [c for c in talk.about("dentist") if c.modality.realization is Realization.SCHEDULED]
+
+
+@pytest.mark.parametrize(
+    ("quoted", "denial"),
+    [
+        pytest.param("dad said we can get pizza", "I never said that", id="never"),
+        pytest.param("Bram said that I can stay up till 10", "I didn't say that!", id="did-not"),
+        pytest.param("Bram said he'd take me to football", "that's not what I said", id="not-what"),
+    ],
+)
+def test_a_denial_stands_beside_what_somebody_is_quoted_with(quoted: str, denial: str) -> None:
+    """Neither takes the other's place, although the one who denies is a parent."""
+    talk = Talk()
+    talk.says(PIM, quoted)
+    talk.says(BRAM, denial)
+    assert [(c.speaker, c.state) for c in talk.in_force()] == [(PIM, State.CONFLICT), (BRAM, State.CONFLICT)]
+
+
+@pytest.mark.parametrize(
+    ("quoted", "denial"),
+    [
+        pytest.param("Odile told me the dentist is off", "I never said that", id="of-another"),
+        pytest.param("Bram said he'd take me to football", "I said that", id="owned"),
+        pytest.param("Bram said he'd take me to football", "I never said that to be mean", id="of-why"),
+    ],
+)
+def test_what_denies_no_quotation_contests_none(quoted: str, denial: str) -> None:
+    """Near twins leave the quotation as it was told."""
+    talk = Talk()
+    talk.says(PIM, quoted)
+    talk.says(BRAM, denial)
+    assert not [c for c in talk.in_force() if c.state is State.CONFLICT]
