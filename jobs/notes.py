@@ -30,4 +30,6 @@ def brought(unit: UnitOfWork, person: PersonId, view: View) -> Rendered:
     notes = unit.in_force(predicates=(Predicate.NOTE,))
     heard = audible_to(person, room.room_id, notes, house=view.house, now=view.now)
     found = recurring(each.claim for each in heard)
-    return phrase("Notes of {} kinds recur; /notes shows them.", len(found)) if found else NOTHING
+    if not found:
+        return NOTHING
+    return phrase("Kinds of note that recur: {}. /notes shows them.", len(found))

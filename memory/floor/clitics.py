@@ -11,6 +11,7 @@ _OBJECTS = frozenset(("DT", "DP", "PO", "CD", "PB", "NP", "NS"))
 _COMPLETING = w.word_set("to of about with , . ! and but so now too again today because as since")
 _AFTER_COMPLEMENT = frozenset(("PU", "CC", "RB", "IN", "TO", "SB", "PS", "UH", "WH", "EX"))
 _PARTICLES = w.word_set("up out off over on in down back away")
+_PLACED = w.word_set("here there out up back home away in down over upstairs downstairs outside inside")
 _PERFECT_FORMS = frozenset(["got", "had", "gone", "done", "become", "come"])
 _PERFECT_ADVERBS = frozenset(("ever", "never", "already", "just", "always", "recently", "finally"))
 _PERFECT_VERBS = frozenset(
@@ -33,9 +34,19 @@ def settle_clitic(spot: Spot) -> str:
     if spot.before == "VG" and not spot.subject and ahead is not None and peek(ahead) in _COPULAR:
         spot.tokens[spot.at - 1].tag = spot.before = "N"  # "swimming's been called off"
         spot.subject = True
+    if spot.before in NOUN_ENDS and _is_placed(spot):
+        return _become(spot.token, "is", "be", "BE")
     if spot.before in _PRONOMINAL or (spot.before in NOUN_ENDS and _is_copula(spot, ahead, entry, where)):
         return _is_or_has(spot, ahead, entry, where)
     return "POS"
+
+
+def _is_placed(spot: Spot) -> bool:
+    """As in "nan's here", "Ben's back"; but "nan's back garden", "Ben's home is nice"."""
+    where = spot.at + 1
+    if spot.finite or where >= spot.last or spot.tokens[where].word not in _PLACED:
+        return False
+    return _has_complement(spot, where)
 
 
 def _become(token: Token, word: str, lemma: str, tag: str) -> str:

@@ -305,6 +305,8 @@ def test_a_place_is_no_opinion(text: str, word: str, stance: Stance) -> None:
         pytest.param("Ben is the boy picked for the team", "boy", Act.STATED, id="more-follows"),
         pytest.param("tomorrow is pizza night", "night", Act.STATED, id="a-day"),
         pytest.param("today are you in", "in", Act.ASKED, id="asked-of-a-day"),
+        pytest.param("nan's here", "here", Act.STATED, id="is-here"),
+        pytest.param("Ben's back, I'm off", "back", Act.STATED, id="is-back"),
     ],
 )
 def test_a_question_put_to_a_name(text: str, word: str, act: Act) -> None:
