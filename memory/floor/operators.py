@@ -37,6 +37,7 @@ class Operators(NamedTuple):
     beasts: frozenset[str]
     mocking: frozenset[str]
     hyperbole: dict[str, tuple[tuple[str, ...], ...]]
+    hedging: dict[str, tuple[tuple[str, ...], ...]]
 
 
 @cache
@@ -77,6 +78,7 @@ def operators() -> Operators:
         beasts=words("absurd", "beast"),
         mocking=words("mark", "mocking"),
         hyperbole=_by_first_word(tables["mark"]["hyperbole"]),
+        hedging=_by_first_word(tables["mark"]["hedging"]),
     )
 
 

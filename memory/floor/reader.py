@@ -6,6 +6,7 @@ from memory.floor import asides, fragments, nominals, play, questions, signature
 from memory.floor.arguments import arguments_of, span_of, subject_of
 from memory.floor.clauses import Builder
 from memory.floor.compose import compose
+from memory.floor.hedges import hedged_from
 from memory.floor.mood import Mood
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token, tokenise
@@ -91,8 +92,11 @@ def _finish(reading: Reading, nodes: list[Node], first: int, last: int, *, asks:
         or play.mocks(tokens, first, last)
         or play.is_absurd(tokens, nodes, first, last)
     )
+    hedged = hedged_from(tokens, first, last)
     for node in nodes:
         mood = reading.moods[node.index]
+        if 0 <= hedged <= node.trigger:
+            mood.weaken(Certainty.POSSIBLE)
         if asks and _is_asked(node):
             mood.act = Act.ASKED
         if node.quoted and mood.frame is Frame.ACTUAL:

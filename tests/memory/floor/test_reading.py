@@ -312,3 +312,19 @@ def test_a_place_is_no_opinion(text: str, word: str, stance: Stance) -> None:
 def test_a_question_put_to_a_name(text: str, word: str, act: Act) -> None:
     """A name alone may be called before a question; what it is said to be, and what a day is, is told."""
     assert _clause(text, word).modality.act is act
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "licensed"),
+    [
+        pytest.param("I take it you rang them", "rang", False, id="take-it"),
+        pytest.param("chances are the shop's sold out", "sold", False, id="chances-are"),
+        pytest.param("could be he took the other road", "took", False, id="could-be"),
+        pytest.param("for all I know she's married", "married", False, id="for-all-I-know"),
+        pytest.param("could be worse, he only broke a toe", "broke", True, id="could-be-worse"),
+        pytest.param("I take it with milk, Ben drinks it black", "drinks", True, id="take-it-as-it-is"),
+    ],
+)
+def test_what_is_left_open_before_it_is_said(text: str, word: str, licensed: bool) -> None:
+    """A sentence that opens by leaving it open is no plain fact."""
+    assert is_licensed(_clause(text, word).modality) is licensed

@@ -1,0 +1,25 @@
+"""Words before a sentence that leave open whether it is so: "chances are he left", "could be she knows"."""
+
+from memory.floor.normalise import Token
+from memory.floor.operators import operators
+
+_SUBJECTS = frozenset(("PS", "PB", "EX", "DT", "DP", "NP", "N", "NS", "PN", "WH"))
+_PASSED_OVER = frozenset(("CC", "UH", "PU", "RB"))
+
+
+def hedged_from(tokens: list[Token], first: int, last: int) -> int:
+    """Where what is left open begins; -1 where the sentence does not open so.
+
+    A clause has to follow: "could be worse" leaves nothing open.
+    """
+    at = first
+    while at < last and tokens[at].tag in _PASSED_OVER:
+        at += 1
+    if at >= last:
+        return -1
+    for words in operators().hedging.get(tokens[at].word, ()):
+        end = at + len(words)
+        said = tuple(token.word for token in tokens[at:end])
+        if said == words and end < last and tokens[end].tag in _SUBJECTS:
+            return end
+    return -1
