@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import NamedTuple
 
 from memory.claims import Claim, Granularity, Method, Proposer, Proposition, Reading, ValidTime, When
@@ -32,6 +33,7 @@ class Mended(NamedTuple):
     target: Claim
 
 
+@lru_cache(maxsize=32)
 def is_correction(text: str) -> bool:
     """Whether the text says at once that something was wrong: "no wait", "*Tuesday", "it is 5, not 4"."""
     said = text.replace("’", "'").strip()

@@ -14,8 +14,18 @@ def _tables() -> dict[str, dict[str, list[str]]]:
 @cache
 def cues(table: str, name: str) -> re.Pattern[str]:
     """The pattern that finds any cue of a list; curly apostrophes count as straight ones."""
+    return re.compile(_pattern(table, name), re.IGNORECASE)
+
+
+@cache
+def _in_lower_case(table: str, name: str) -> re.Pattern[str]:
+    """The same for text in lower case: a pattern that minds no case tries every cue at every letter."""
+    return re.compile(_pattern(table, name))
+
+
+def _pattern(table: str, name: str) -> str:
     fragments = "|".join(_tables()[table][name])
-    return re.compile(rf"(?<!\w)(?:{fragments})(?!\w)", re.IGNORECASE)
+    return rf"(?<!\w)(?:{fragments})(?!\w)"
 
 
 @cache
@@ -26,4 +36,4 @@ def words(table: str, name: str) -> frozenset[str]:
 
 def has_cue(table: str, name: str, text: str) -> bool:
     """Whether the text holds a cue of the list."""
-    return cues(table, name).search(text.replace("’", "'")) is not None
+    return _in_lower_case(table, name).search(text.lower().replace("’", "'")) is not None

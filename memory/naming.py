@@ -8,7 +8,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -81,6 +81,7 @@ def _inverted(table: dict[str, str]) -> dict[str, str]:
     return {word: name for name, words in table.items() for word in words.split()}
 
 
+@lru_cache(maxsize=4_096)
 def fold(surface: str) -> str:
     """A form as it is compared: case, spaces and curly apostrophes folded."""
     return " ".join(surface.casefold().replace("’", "'").split())
@@ -172,7 +173,7 @@ class Directory:
     def named(self, form: str) -> set[PersonId]:
         """Everyone whom a folded form names; possessive endings do not count."""
         found = self._names.get(form) or self._names.get(_unpossessed(form))
-        return found or set[PersonId]()
+        return found or set()
 
     def mentions(self, text: str) -> Iterator[Mention]:
         """The stretches of a text that name people known to the household, left to right."""

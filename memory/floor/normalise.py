@@ -63,6 +63,12 @@ class Token:
         self.fixed = ""  # the class of several words that act as one
         self.lemma = word
 
+    def copied(self) -> "Token":
+        """The same word as it was cut, for a reading of its own."""
+        token = Token(self.word, self.start, self.end, cap=self.cap, shouted=self.shouted)
+        token.fixed = self.fixed
+        return token
+
 
 @cache
 def _expansions() -> dict[str, tuple[str, ...]]:
@@ -84,13 +90,13 @@ def _multiwords() -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
 
 def tokenise(text: str) -> list[Token]:
     """Cut a text into words and marks: contractions come apart, and words that act as one are joined."""
-    return _join(_cut(text))
+    return [token.copied() for token in tokens_of(text)]
 
 
 @lru_cache(maxsize=64)
 def tokens_of(text: str) -> tuple[Token, ...]:
     """The same words for whoever only looks at them: they are shared, and none of them may be altered."""
-    return tuple(tokenise(text))
+    return tuple(_join(_cut(text)))
 
 
 def _join(tokens: list[Token]) -> list[Token]:

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from memory.floor.normalise import Token, tokens_of
 from memory.floor.sentences import ranges
@@ -82,6 +82,12 @@ class Line:
             if any(token.word[0].isalnum() for token in held):
                 found.append(Span(start=held[0].start, end=max(token.end for token in held)))
         return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def line_of(text: str) -> Line:
+    """The line of a text: the same one for every turn that looks back on it."""
+    return Line(text)
 
 
 def trimmed(text: str, span: Span) -> Span | None:

@@ -9,7 +9,7 @@ from memory.floor import Clause
 from memory.lexical import content
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, pattern, words_of
-from memory.lexical.line import Line, trimmed
+from memory.lexical.line import line_of, trimmed
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import antecedent
@@ -265,7 +265,7 @@ def _tells_where_something_is(scene: Scene) -> bool:
     asked = scene.context.replied_to or (others[-1] if others else None)
     if asked is None or scene.turn.sent_at - asked.sent_at > _STILL_ASKED:
         return False
-    found = _pattern("where").search(Line(asked.text).plain)
+    found = _pattern("where").search(line_of(asked.text).plain)
     return found is not None and not pronoun_kind(found["what"] or "")
 
 

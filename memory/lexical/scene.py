@@ -9,7 +9,7 @@ from memory.floor.words import entry
 from memory.ids import PersonId
 from memory.lexical.behind import shifted
 from memory.lexical.lexicon import pattern, words_of
-from memory.lexical.line import Line, trimmed
+from memory.lexical.line import line_of, trimmed
 from memory.modality import UNKNOWN_SOURCE, Act, Frame, Temporal
 from memory.naming import Around, Directory, Mention, is_role_word, pronoun_kind
 from memory.ports import Context
@@ -29,7 +29,7 @@ class Scene:
         self.text = turn.text
         self.house = context.house
         self.directory = Directory(context.house, turn.sent_at)
-        self.line = Line(turn.text)
+        self.line = line_of(turn.text)
         self.zone = context.house.zone_of(turn.speaker)
 
     @cached_property
@@ -141,16 +141,11 @@ class Scene:
             for span in (clause.subject, *(argument.span for argument in clause.arguments)):
                 if span is not None and not any(span.touches(mention.span) for mention in self.mentions):
                     surface = span.of(self.text)
-                    subject = self.directory.resolve(surface, self.turn.speaker)
                     opens = surface.split(" ")[0].casefold()
-                    is_name = not pronoun_kind(surface.casefold()) and opens not in (
-                        "no",
-                        "some",
-                        "any",
-                        "every",
-                        "all",
-                    )
-                    if subject.kind is SubjectKind.UNRESOLVED and is_name:
+                    if pronoun_kind(surface.casefold()) or opens in ("no", "some", "any", "every", "all"):
+                        continue
+                    subject = self.directory.resolve(surface, self.turn.speaker)
+                    if subject.kind is SubjectKind.UNRESOLVED:
                         found.append(span)
         return tuple(found)
 
@@ -293,7 +288,7 @@ class Scene:
         other = Directory(self.house, replied.sent_at)
         found: list[PersonId | None] = [mention.person for mention in other.mentions(replied.text)]
         if replied.speaker is not None:
-            roles = (token.word for token in Line(replied.text).tokens if is_role_word(token.word))
+            roles = (token.word for token in line_of(replied.text).tokens if is_role_word(token.word))
             found += [person for word in roles if (person := other.called(word, replied.speaker)) is not None]
         return found
 

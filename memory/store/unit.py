@@ -108,8 +108,8 @@ class SqliteUnit:
         return self._kept.turns.put(n, stored)
 
     def turn(self, turn_id: TurnId) -> Turn | None:
-        row = self._one("SELECT body FROM turn WHERE household = ? AND turn_id = ?", turn_id)
-        return Turn.model_validate_json(row[0]) if row else None
+        row = self._one("SELECT n FROM turn WHERE household = ? AND turn_id = ?", turn_id)
+        return self._turn(row[0]) if row else None
 
     def latest_version(self, room: RoomId, message: str) -> Turn | None:
         row = self._one(
@@ -172,18 +172,19 @@ class SqliteUnit:
             raise UnknownClaim(claim.claim_id)
         if row[1] != expected or claim.revision != expected + 1:
             raise StaleRevision(claim.claim_id, expected=expected, found=Revision(row[1]))
-        former = self._kept.newest.put(claim.claim_id, self._claim(row))
+        self._kept.newest.put(claim.claim_id, self._claim(row))
+        self._archive_former(row[3], until=claim.change.at)
         self._take_out(row[3])
-        self._archive(former, until=claim.change.at)
         self._put_claim(claim)
 
     def _put_claim(self, claim: Claim) -> None:
         self._grow()
+        self._kept.versions.put((claim.claim_id, claim.revision), claim)
         self._kept.changed(claim)
         for source in claim.sources:
             self._run("INSERT OR IGNORE INTO claim_source VALUES (?, ?, ?)", source.turn, claim.claim_id)
         if not claim.is_in_force:
-            self._archive(claim, until=None)
+            self._archive_last(claim)
             return
         end = end_of(claim)
         n = self._run(
@@ -202,15 +203,24 @@ class SqliteUnit:
         )
         self._db.execute("INSERT INTO claim_word (rowid, words) VALUES (?, ?)", (n, claim_words(claim)))
 
-    def _archive(self, claim: Claim, *, until: datetime | None) -> None:
+    def _archive_former(self, n: int, *, until: datetime) -> None:
+        """Keep a version that another one follows, as it was written."""
+        self._db.execute(
+            "INSERT INTO claim_past"
+            " SELECT household, claim_id, revision, subject, said_at_us, since_us, ?2, body"
+            " FROM claim_now WHERE n = ?1",
+            (n, microseconds(until)),
+        )
+
+    def _archive_last(self, claim: Claim) -> None:
+        """Keep the version with which a claim goes out of force."""
         self._run(
-            "INSERT INTO claim_past VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO claim_past VALUES (?, ?, ?, ?, ?, ?, NULL, ?)",
             claim.claim_id,
             claim.revision,
             claim.proposition.subject.key,
             microseconds(claim.said_at),
             microseconds(claim.change.at),
-            None if until is None else microseconds(until),
             claim.model_dump_json(),
         )
 
@@ -323,7 +333,7 @@ class SqliteUnit:
         due = FIRST if expected is None else Revision(expected + 1)
         if at != expected or row.revision != due:
             raise StaleRevision(row.row_id, expected=expected, found=at)
-        self._kept.rows.clear()
+        self._kept.rows_changed()
         self._run(
             "INSERT INTO outer_row (household, kind, row_id, state, due_us, about, body, revision)"
             " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (household, kind, row_id) DO UPDATE"
@@ -351,10 +361,13 @@ class SqliteUnit:
             )
 
     def row(self, kind: str, row_id: RowId) -> Row | None:
+        kept = self._kept.row.get((kind, row_id))
+        if kept is not None:
+            return kept
         found = self._one(
             f"SELECT {ROW} FROM outer_row WHERE household = ? AND kind = ? AND row_id = ?", kind, row_id
         )
-        return outer_row(found) if found else None
+        return self._kept.row.put((kind, row_id), outer_row(found)) if found else None
 
     def rows(
         self,
@@ -390,7 +403,7 @@ class SqliteUnit:
         return tuple(outer_row(row) for row in found)
 
     def drop_row(self, kind: str, row_id: RowId) -> None:
-        self._kept.rows.clear()
+        self._kept.rows_changed()
         for table in ("outer_row", "outer_row_about"):
             self._run(f"DELETE FROM {table} WHERE household = ? AND kind = ? AND row_id = ?", kind, row_id)
 

@@ -6,6 +6,7 @@ preposition or a neighbouring time says so: "I may be late" and "we had 2 eggs" 
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from memory.when import words as w
@@ -21,9 +22,9 @@ _TIMELY = re.compile(
     r"spring|autumn|valentin|fortnight|january|february|march|april|august|september|october|november|december|"
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|mon|tues?|weds?|thu|thurs?|fri|sat|sun)\b|"
     r"\b(?:at|by|until|till?|before|after|from|around|about|to|past)\s+"
-    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b",
-    re.IGNORECASE,
+    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
 )
+"""Looked for in lower case: a pattern that minds no case tries every one of its words at every letter."""
 _SILENT = frozenset({"on", "at", "during", "over", "around", "about", "roughly", "approx", "between"})
 _CONNECTS = frozenset({"at", "on", "in", "the", "from", "around", "about", ",", "between", "of", "by"})
 
@@ -51,9 +52,10 @@ class _Pieces:
         return self.day is None and not self.part and self.clock is None and self.rhythm is None
 
 
+@lru_cache(maxsize=64)
 def may_hold_a_time(text: str) -> bool:
     """Whether the text is worth reading at all: most lines are not."""
-    return _TIMELY.search(text) is not None
+    return _TIMELY.search(text.lower()) is not None
 
 
 def words_of(text: str) -> list[Word]:

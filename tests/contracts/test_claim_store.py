@@ -320,6 +320,31 @@ async def test_claims_by_subject_and_predicate(store: ClaimStore) -> None:
     assert await ids(limit=2) == ["c2", "c3"]
 
 
+async def test_a_list_keeps_up_with_what_is_said_after_it_was_asked_for(store: ClaimStore) -> None:
+    """What comes late stands where its time is, and a new version in the place of the former, once."""
+
+    def listed(unit: UnitOfWork) -> list[tuple[str, State]]:
+        return [(claim.claim_id, claim.state) for claim in unit.in_force(predicates=[Predicate.NOTE])]
+
+    def last(unit: UnitOfWork) -> list[str]:
+        return [claim.claim_id for claim in unit.in_force(limit=2)]
+
+    active, conflict = State.ACTIVE, State.CONFLICT
+    one, two, three = (a_claim(name, minute=minute) for name, minute in (("c1", 1), ("c2", 2), ("c3", 3)))
+    assert await store.read(listed) == []
+    for claim in (three, one, two, a_claim("c4", predicate=Predicate.TASK, minute=2)):
+        await store.transact(lambda unit, claim=claim: unit.add(claim))
+        assert (claim.claim_id, active) in await store.read(listed) or claim.claim_id == "c4"
+    assert await store.read(listed) == [("c1", active), ("c2", active), ("c3", active)]
+    assert await store.read(last) == ["c4", "c3"]
+    await store.transact(lambda unit: unit.change(stepped(two, conflict, minute=5), expected=Revision(1)))
+    assert await store.read(listed) == [("c1", active), ("c2", conflict), ("c3", active)]
+    gone = stepped(three, State.RETRACTED, minute=6)
+    await store.transact(lambda unit: unit.change(gone, expected=Revision(1)))
+    assert await store.read(listed) == [("c1", active), ("c2", conflict)]
+    assert await store.read(last) == ["c2", "c4"]
+
+
 async def test_a_list_follows_a_claim_to_another_subject(store: ClaimStore) -> None:
     """What was taken for the cat's and is the boiler's is in the one list and no longer in the other."""
     await store.transact(lambda unit: unit.add(a_claim(surface="cat")))
