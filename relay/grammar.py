@@ -65,6 +65,14 @@ _TIMING = re.compile(
 _LEADS = re.compile(
     r"^\s*[,:]?\s*(?:that\b(?!'s|\s+(?:is|was)\b)\s*|to say (?:that\s+)?|saying (?:that\s+)?)?", re.IGNORECASE
 )
+_KEPT_OUT = re.compile(
+    r"(?<=\S)\s*[,.;:!–-]*\s*(?:\b(?:but|and|only|just)\s+)?(?:please\s+|pls\s+)?"
+    r"(?:\b(?:don't|dont|don’t|do not)\s+"
+    r"(?:say|mention|explain|let on|tell (?:her|him|them)|let (?:her|him|them) know)"
+    r"|\bwithout\s+(?:saying|mentioning|explaining|telling)|\b(?:leave|keep)\s+out\b)\b",
+    re.IGNORECASE,
+)
+"""From here on it is for the bot alone."""
 _ASK_LEADS = re.compile(r"^\s*[,:]?\s*", re.IGNORECASE)
 _AUXILIARY = r"(?:is|are|am|was|were|do|does|did|has|have|had|can|could|will|would|shall|should|may|might)"
 _QUESTION_HEAD = re.compile(
@@ -281,10 +289,16 @@ def _tell(said: _Said, start: int) -> Request | None:
     after += lead.end() if lead else 0
     timing, condition, after = _when(said, after)
     lead = _LEADS.match(said.rest(after))
-    content = said.span(after + (lead.end() if lead else 0))
+    content = _sayable(said, after + (lead.end() if lead else 0))
     if content is None:
         return Unclear(reason="nothing to pass on", surface="")
     return Tell(to=to, content=content, timing=timing, condition=condition)
+
+
+def _sayable(said: _Said, start: int) -> Span | None:
+    """The content up to where its sender says what is to be kept out: "but don't say why, I'm at ..."."""
+    kept_out = _KEPT_OUT.search(said.rest(start))
+    return said.span(start, None if kept_out is None else start + kept_out.start())
 
 
 def _ask_on(said: _Said, start: int) -> Request | None:
@@ -298,7 +312,7 @@ def _ask_on(said: _Said, start: int) -> Request | None:
         _when(said, after) if not _QUESTION_HEAD.match(said.rest(after)) else (None, None, after)
     )
     lead = _ASK_LEADS.match(said.rest(after))
-    content = said.span(after + (lead.end() if lead else 0))
+    content = _sayable(said, after + (lead.end() if lead else 0))
     if content is None:
         return Unclear(reason="nothing to pass on", surface="")
     return AskOn(to=to, content=content, timing=timing, condition=condition)

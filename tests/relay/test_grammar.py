@@ -319,3 +319,20 @@ def test_any_text_is_taken(text: str) -> None:
     content = getattr(request, "content", None)
     if isinstance(content, Span):
         assert 0 <= content.start < content.end <= len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        pytest.param("tell Wren I'll be late but don't say why, I'm at the doctor", "I'll be late", id="why"),
+        pytest.param("tell Wren I'll be late. Please don't mention the doctor", "I'll be late", id="mention"),
+        pytest.param("tell Wren I'm out, without saying where", "I'm out", id="without"),
+        pytest.param("tell Wren don't say a word to Pim", "don't say a word to Pim", id="the-message-itself"),
+        pytest.param("tell Wren I'm home, don't wait", "I'm home, don't wait", id="another-order"),
+    ],
+)
+def test_what_is_to_be_kept_out_is_not_passed_on(text: str, content: str) -> None:
+    """What the sender says is not for the listener goes no further, nor does what follows it."""
+    request = meant(text)
+    assert isinstance(request, Tell)
+    assert words(text, request.content) == content
