@@ -156,7 +156,7 @@ def test_o3_a_full_disk_leaves_the_old_file(tmp_path: Path, zygote: Zygote) -> N
 
 # --- O4
 async def test_o4_a_copy_made_under_load_is_a_prefix_of_history(tmp_path: Path) -> None:
-    """n = 30: each passes its checks, and holds all that was acknowledged before it began, in order."""
+    """n = 60: each passes its checks, and holds all that was acknowledged before it began, in order."""
     path, keys, folder = tmp_path / "home.db", tmp_path / "keys", tmp_path / "copies"
     store = (await open_memory(path, keys, HouseholdSettings())).store
     lane = await a_lane(store)
@@ -172,7 +172,7 @@ async def test_o4_a_copy_made_under_load_is_a_prefix_of_history(tmp_path: Path) 
             acknowledged.append(str(turn.turn_id))
 
     writer = asyncio.create_task(write())
-    for number in range(30):
+    for number in range(60):
         await asyncio.sleep(0.005)
         before = len(acknowledged)
         made = await back_up(store, key, folder, now=MONDAY + timedelta(minutes=number))

@@ -54,8 +54,8 @@ async def _picture(lane: Lane) -> tuple[object, ...]:
 
 
 async def test_d11_the_log_fed_again_changes_nothing() -> None:
-    """n = 20 logs of 12, each fed three times: the same rows, ids and states; 0 replies, 0 sent."""
-    for seed in range(20):
+    """n = 50 logs of 12, each fed three times: the same rows, ids and states; 0 replies, 0 sent."""
+    for seed in range(50):
         lane = await a_lane()
         turns = await _told(lane, seed, 12)
         before = await _picture(lane)
