@@ -248,6 +248,40 @@ async def test_p4_a_kill_within_an_erasure_leaves_all_or_nothing(tmp_path: Path,
     assert len(points) == min(200, total)
 
 
+async def test_p4_a_write_that_fails_within_an_erasure_leaves_all_or_nothing(
+    tmp_path: Path, zygote: Zygote
+) -> None:
+    """n = each half page of room from none until all fits: every write beyond it fails, in log and file.
+
+    A limit on how long a file may become stands for a disk that takes no more: it holds for good, and is
+    no error that passes.
+    """
+    whole = tmp_path / "whole"
+    whole.mkdir()
+    lane = await a_file_lane(whole / "m.db")
+    await lane.says("Joel", "I have started the zekovipax forms", message="z")
+    await lane.says("Marta", "sayso, has Joel finished the zekovipax forms?")
+    now = lane.clock.now().isoformat()
+    await lane.store.close()
+    limit, failed, fitted = 0, 0, 0
+    found: set[bool] = set()
+    while fitted < 4:
+        folder = _copy_of(whole, tmp_path / f"l{limit}")
+        named = {"act": "erase", "path": str(folder / "m.db"), "turn": "z", "now": now}
+        is_done = "error" not in zygote.act(**named, limit=limit)
+        fitted, failed = fitted + is_done, failed + (not is_done)
+        is_whole = await _is_whole(folder)
+        assert is_whole or not is_done, "never done that is not"
+        found.add(is_whole)
+        assert "error" not in zygote.act(**named)
+        assert await _is_whole(folder)
+        assert files_with(folder, ["started the zekovipax"]) == []
+        shutil.rmtree(folder)
+        limit += 2048
+    assert found == {True, False}, "failures before and after the commit"
+    assert failed >= 50
+
+
 async def _is_whole(folder: Path) -> bool:
     """Whether the erasure happened; a mixture fails here."""
     store = await SqliteStore.open(folder / "m.db", None, HOME, FAMILY)

@@ -1,7 +1,9 @@
 """P12: 400 days go by, and everything has gone by its limit, to be found in no byte."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
+
+import pytest
 
 from bot.app import open_household
 from bot.care import backup_folder, with_care
@@ -28,10 +30,20 @@ _WORDS = {
 }
 
 
-async def lived(folder: Path) -> tuple[Lane, Inbox]:
+BEGINNINGS = (
+    (MONDAY, 7),
+    (MONDAY + timedelta(days=80, hours=3), 1),
+    (MONDAY + timedelta(days=174, hours=11), 3),
+    (MONDAY + timedelta(days=201, hours=14), 13),
+    (MONDAY + timedelta(days=540), 29),
+)
+"""When each run begins, in winter and summer, by day and by night; and on which of its nights the bot is on."""
+
+
+async def lived(folder: Path, began: datetime = MONDAY) -> tuple[Lane, Inbox]:
     """One day of talk, some of which is cited, a word passed on, and an update that could not be read."""
     store = await SqliteStore.open(folder / "m.db", None, HOME, FAMILY)
-    clock = SetClock(MONDAY)
+    clock = SetClock(began)
     lane = Lane(await open_household(store, FAMILY, clock), clock)
     await lane.says("Nia", f"haha {_WORDS['Nia']}")
     await lane.says("Joel", f"haha {_WORDS['Joel']}")
@@ -50,16 +62,17 @@ def _fail(_unit: UnitOfWork, raw: dict[str, object], _now: object) -> None:
     raise RuntimeError(str(len(raw)))
 
 
-async def test_p12_everything_is_gone_by_its_limit(tmp_path: Path) -> None:
-    """n = 1 run of 400 days: quarantine by 30, a child's by 90, an adult's by 400; what is cited stays."""
-    lane, _ = await lived(tmp_path)
+@pytest.mark.parametrize(("began", "rhythm"), BEGINNINGS)
+async def test_p12_everything_is_gone_by_its_limit(tmp_path: Path, began: datetime, rhythm: int) -> None:
+    """n = 5 runs of 400 days: quarantine by 30, a child's by 90, an adult's by 400; what is cited stays."""
+    lane, _ = await lived(tmp_path, began)
     store = lane.store
     assert isinstance(store, SqliteStore)
     seen: dict[int, list[str]] = {}
     words: dict[int, int] = {}
     looks = (1, 29, 31, 89, 91, 399, 401)
-    for day in sorted({*range(1, DAYS + 1, 7), *looks}):  # a bot that is on for one night in seven
-        lane.clock.set(MONDAY + timedelta(days=day))
+    for day in sorted({*range(1, DAYS + 1, rhythm), *looks}):  # a bot that is off for some of the nights
+        lane.clock.set(began + timedelta(days=day))
         await lane.app.run_jobs()
         if day in looks:
             await Inbox(store, _fail, FixedClock(lane.clock.now())).tidy()

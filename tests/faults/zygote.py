@@ -105,10 +105,7 @@ async def _care(act: Act) -> int:
 
 
 async def _open(act: Act) -> int:
-    """Open the file, migrating it, with a limit on how long any file may become: a disk that is full."""
-    limit = act.get("limit")
-    if limit is not None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (int(limit), int(limit)))
+    """Open the file, migrating it."""
     store = await SqliteStore.open(Path(act["path"]), key_in(act), HOME, FAMILY)
     await store.close()
     return 0
@@ -136,6 +133,8 @@ _FILE_EVENTS = frozenset({"open", "os.rename", "os.remove"})
 def _child(act: Act, out: int) -> int:
     fuse = Fuse(int(act.get("file", 0)))
     sys.addaudithook(lambda event, _: fuse.burn(event) if event in _FILE_EVENTS else None)
+    if "limit" in act:  # how long any file may become: a disk that is full
+        resource.setrlimit(resource.RLIMIT_FSIZE, (int(act["limit"]), int(act["limit"])))
     try:
         seen = asyncio.run(_ACTS[act["act"]](act))
     except BaseException as error:  # noqa: BLE001 - whatever it was, the parent hears of it
