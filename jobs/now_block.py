@@ -69,13 +69,15 @@ def now_lines(
     """The lines of the picture, each with the claims that it depends on."""
     house = unit.house()
     view = View(house=house, listener=listener, now=now, zone=house.zone_of(listener))
-    about = [claim for claim in _about(unit, person, now) if Use.NOW in claim.uses]
+    record = _record(unit, person, now)
+    about = [claim for claim in record.about if Use.NOW in claim.uses]
     heard = audible_to(listener, room, about, house=house, now=now)
-    past = audible_to(listener, room, _past(unit, person, now), house=house, now=now)
+    past = audible_to(listener, room, record.past, house=house, now=now)
     sections = [_section(section, heard, (*past, *heard), view) for section in _SECTIONS]
     head = phrase("{} — as of {}", name_of(person, house), date_of(now, view))
     lines = (line for section in sections for line in section)
-    return tuple(line for line in (head, *not_received(unit, view), *lines) if line)
+    lost = _LOST if record.is_damaged else NOTHING
+    return tuple(line for line in (head, lost, *not_received(unit, view), *lines) if line)
 
 
 def concerns(claim: Claim, person: PersonId) -> bool:
@@ -104,17 +106,40 @@ BOT = "sayso"
 _INVOLVED = (ParticipantRole.AGENT, ParticipantRole.RECIPIENT, ParticipantRole.BENEFICIARY)
 
 
-def _about(unit: UnitOfWork, person: PersonId, now: datetime) -> tuple[Claim, ...]:
-    """What is in force about a person; of an instant that has passed, nothing that was said after it."""
-    own = unit.in_force(subject=f"person:{person}", predicates=_SHOWN)
-    others = unit.in_force(predicates=_INVOLVING)
-    said = (claim for claim in (*own, *others) if claim.said_at <= now)
-    found = {claim.claim_id: claim for claim in said if concerns(claim, person)}
-    return tuple(found.values())
+_LOST = phrase("A part of my record can't be read: what is missing here may well have been said.")
+"""Whose words they were, and for whom, can't be read either: nothing more is said of them."""
 
 
-def _past(unit: UnitOfWork, person: PersonId, now: datetime) -> tuple[Claim, ...]:
-    return tuple(claim for claim in unit.archived(subject=f"person:{person}") if claim.said_at <= now)
+class _Record:
+    """What the record holds of a person; where a part of it can't be decoded, the rest."""
+
+    def __init__(self, about: Iterable[Claim], past: Iterable[Claim], *, is_damaged: bool) -> None:
+        self.about = tuple(about)
+        self.past = tuple(past)
+        self.is_damaged = is_damaged
+
+
+def _record(unit: UnitOfWork, person: PersonId, now: datetime) -> _Record:
+    """What is in force and what is past about a person; of an instant that has passed, nothing after it."""
+    subject = f"person:{person}"
+    try:
+        own = unit.in_force(subject=subject, predicates=_SHOWN)
+        others = unit.in_force(predicates=_INVOLVING)
+        past = unit.archived(subject=subject)
+        is_damaged = False
+    except ValueError:  # a claim that can't be decoded takes no other with it
+        found = unit.readable()
+        own = tuple(each for each in found.standing if _is_of(each, subject, _SHOWN))
+        others = tuple(each for each in found.standing if each.proposition.predicate in _INVOLVING)
+        past = tuple(each for each in found.past if each.proposition.subject.key == subject)
+        is_damaged = True
+    said = {each.claim_id: each for each in (*own, *others) if each.said_at <= now}
+    about = (each for each in said.values() if concerns(each, person))
+    return _Record(about, (each for each in past if each.said_at <= now), is_damaged=is_damaged)
+
+
+def _is_of(claim: Claim, subject: str, predicates: frozenset[Predicate]) -> bool:
+    return claim.proposition.subject.key == subject and claim.proposition.predicate in predicates
 
 
 _SHOWN = frozenset(
@@ -182,11 +207,8 @@ def now_gaps(unit: UnitOfWork, person: PersonId, *, listener: PersonId, view: Vi
     room = view.house.private_room(listener)
     if room is None:
         return NOTHING
-    told = [
-        claim
-        for claim in (*_past(unit, person, view.now), *_about(unit, person, view.now))
-        if _is_state(claim)
-    ]
+    record = _record(unit, person, view.now)
+    told = [claim for claim in (*record.past, *record.about) if _is_state(claim)]
     heard = [
         audible.claim for audible in audible_to(listener, room.room_id, told, house=view.house, now=view.now)
     ]

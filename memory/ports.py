@@ -53,6 +53,20 @@ class TurnHit(Value, frozen=True):
     rank: float
 
 
+class Readable(Value, frozen=True):
+    """What of a record can be decoded, where not all of it can.
+
+    Attributes:
+        standing: Claims in force, oldest first.
+        past: Last versions of claims no longer in force, oldest first.
+        lost: How many of either can't be decoded.
+    """
+
+    standing: tuple[Claim, ...]
+    past: tuple[Claim, ...]
+    lost: int
+
+
 class UnitOfWork(Protocol):
     """One transaction on one household's memory: all of it is kept, or none.
 
@@ -160,6 +174,10 @@ class UnitOfWork(Protocol):
 
     def archived(self, *, subject: str | None = None) -> tuple[Claim, ...]:
         """Last versions of claims no longer in force, oldest first."""
+        ...
+
+    def readable(self) -> Readable:
+        """All that can be decoded; for where a reading has failed, and something can still be told."""
         ...
 
     def known_at(self, instant: datetime) -> tuple[Claim, ...]:

@@ -12,7 +12,7 @@ from memory.house import House
 from memory.ids import FIRST, ClaimId, HouseholdId, PersonId, Revision, RoomId, RowId, TurnId
 from memory.lasting import end_of
 from memory.people import Person
-from memory.ports import Hit, Row, TurnHit, UnitOfWork
+from memory.ports import Hit, Readable, Row, TurnHit, UnitOfWork
 from memory.rooms import Room
 from memory.store.rows import oldest_first
 from memory.store.words import claim_words, stems, turn_words
@@ -261,6 +261,9 @@ class _Unit:
             for claim, end in (versions[-1] for versions in self._past.values())
             if end is None and (subject is None or claim.proposition.subject.key == subject)
         )
+
+    def readable(self) -> Readable:
+        return Readable(standing=self.in_force(), past=self.archived(), lost=0)
 
     def known_at(self, instant: datetime) -> tuple[Claim, ...]:
         past = (

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime
 
 from config.household import HouseholdSettings, stored_household
@@ -11,7 +12,7 @@ from memory.house import House
 from memory.ids import FIRST, ClaimId, HouseholdId, PersonId, Revision, RoomId, RowId, TurnId
 from memory.lasting import end_of
 from memory.people import Person
-from memory.ports import Hit, Row, TurnHit
+from memory.ports import Hit, Readable, Row, TurnHit
 from memory.rooms import Room
 from memory.store.database import Connection
 from memory.store.kept import Kept, Query
@@ -311,6 +312,20 @@ class SqliteUnit:
             + (" AND subject = ?2" if subject is not None else " AND ?2 IS NULL"),
             subject,
         )
+
+    def readable(self) -> Readable:
+        standing = self._all(f"SELECT {_CLAIM} FROM claim_now WHERE household = ?")
+        past = self._all(f"SELECT {_CLAIM} FROM claim_past WHERE household = ? AND until_us IS NULL")
+        found, left = self._decoded(standing), self._decoded(past)
+        lost = len(standing) + len(past) - len(found) - len(left)
+        return Readable(standing=oldest_first(found), past=oldest_first(left), lost=lost)
+
+    def _decoded(self, rows: Iterable[Columns]) -> list[Claim]:
+        found: list[Claim] = []
+        for row in rows:
+            with suppress(ValueError):
+                found.append(self._claim(row))
+        return found
 
     def known_at(self, instant: datetime) -> tuple[Claim, ...]:
         rows = self._all(

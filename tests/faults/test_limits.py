@@ -1,5 +1,6 @@
 """P12: 400 days go by, and everything has gone by its limit, to be found in no byte."""
 
+from configparser import ConfigParser
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from memory.store.opening import open_memory
 from memory.store.sqlite import SqliteStore
 from relay.words import KIND as WORD
 from tests.fakes import FixedClock
+from tests.faults.conftest import ROOT
 from tests.lane import FAMILY, HOME, MONDAY, Lane, files_with
 
 DAYS = 401
@@ -37,7 +39,7 @@ BEGINNINGS = (
     (MONDAY + timedelta(days=201, hours=14), 13),
     (MONDAY + timedelta(days=540), 29),
 )
-"""When each run begins, in winter and summer, by day and by night; and on which of its nights the bot is on."""
+"""When each run begins, in winter and summer, by day and by night; one night in how many the bot is on."""
 
 
 async def lived(folder: Path, began: datetime = MONDAY) -> tuple[Lane, Inbox]:
@@ -116,3 +118,18 @@ async def test_p12_copies_go_by_their_limit(tmp_path: Path) -> None:
         counts.append(len(backups(backup_folder(path))))
     await store.close()
     assert max(counts) == counts[-1] == 14
+
+
+def test_p12_the_shipped_unit_keeps_its_log_for_fourteen_days() -> None:
+    """It has a journal of its own, whose file goes by the limit that the guide tells, a day at a time."""
+    unit, journal = ConfigParser(strict=False, interpolation=None), ConfigParser(interpolation=None)
+    for parser in (unit, journal):
+        parser.optionxform = str
+    unit.read(ROOT / "deploy" / "sayso.service")
+    namespace = unit["Service"]["LogNamespace"]
+    journal.read(ROOT / "deploy" / f"journald@{namespace}.conf")
+    assert journal["Journal"]["MaxRetentionSec"] == "14day"
+    assert journal["Journal"]["MaxFileSec"] == "1day", "only whole files go"
+    guide = (ROOT / "docs" / "guide.md").read_text("utf-8")
+    assert "for 14 days" in guide
+    assert f"/etc/systemd/journald@{namespace}.conf" in guide

@@ -4,12 +4,15 @@ import shutil
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from jobs import blocks
 from jobs.now_block import now_lines
 from memory.erasure import erase
 from memory.ids import FIRST, PersonId, RoomId, RowId, TurnId
 from memory.ports import Row, UnitOfWork
 from memory.reach import OfTurn
+from memory.store.database import Connection
 from memory.store.sqlite import SqliteStore
 from tests.faults.conftest import Zygote
 from tests.lane import FAMILY, HOME, Lane, a_file_lane, a_lane, dice
@@ -136,6 +139,71 @@ async def test_s7_each_line_has_its_source_and_an_empty_place_is_a_dated_gap() -
     for text, count in await lane.store.read(lines):
         is_bullet = text.startswith("  • ") and not text.startswith("  • and ")
         assert is_bullet is (count > 0), text
+
+
+HARMS = (
+    "UPDATE claim_now SET body = substr(body, 1, length(body) / 2) WHERE claim_id = ?",
+    "UPDATE claim_now SET body = '' WHERE claim_id = ?",
+    "UPDATE claim_now SET body = json_set(body, '$.state', 'of another release') WHERE claim_id = ?",
+    "UPDATE claim_now SET body = json_remove(body, '$.proposition') WHERE claim_id = ?",
+    "UPDATE claim_now SET body = json_set(body, '$.said_at', 'once upon a time') WHERE claim_id = ?",
+)
+LOST = "A part of my record can't be read"
+
+
+async def test_s7_a_claim_that_cannot_be_decoded_is_a_gap_and_the_rest_stands(tmp_path: Path) -> None:
+    """n = 7 claims x 5 harms: its lines are gone, all others stand as they were, and the gap is said.
+
+    Told is only that there is one: whose it was, and for whom, can't be read.
+    """
+    whole = tmp_path / "whole"
+    whole.mkdir()
+    lane = await a_file_lane(whole / "m.db")
+    for text in SAID:
+        await lane.says("Joel", text)
+    claims, at = await lane.claims(), lane.clock.now()
+    before = (await lane.now("Joel", to="Marta")).splitlines()
+    await lane.store.close()
+    assert len(claims) == 7
+    tellers = 0
+    for number, (claim, harm) in enumerate((each, harm) for each in claims for harm in HARMS):
+        folder = Path(shutil.copytree(whole, tmp_path / str(number)))
+        await _harm(folder, harm, claim.claim_id)
+        lane = await a_file_lane(folder / "m.db", at=at)
+        with pytest.raises(
+            ValueError, match="validation error"
+        ):  # the control: read as a whole it is nothing
+            await lane.store.read(lambda unit: unit.in_force())
+        assert (await lane.store.read(lambda unit: unit.readable())).lost == 1
+        lines = (await lane.now("Joel", to="Marta")).splitlines()
+        assert [line for line in lines if LOST in line] == [lines[1]]
+        told = _bullets(before)
+        left = [line for line in told if not _tells(line, claim.sources[0].quote)]
+        assert _bullets(lines) == left, (claim.sources[0].quote, harm)
+        tellers += len(left) < len(told)
+        assert lines[0] == before[0], "dated"
+        await lane.store.close()
+        shutil.rmtree(folder)
+    assert tellers >= 20, "most of them had a line"
+    assert LOST not in "\n".join(before)
+
+
+def _bullets(lines: list[str]) -> list[str]:
+    return [line for line in lines if line.startswith("  • ")]
+
+
+def _tells(line: str, quote: str) -> bool:
+    return max(quote.split(), key=len) in line
+
+
+async def _harm(folder: Path, harm: str, claim: str) -> None:
+    store = await SqliteStore.open(folder / "m.db", None, HOME, FAMILY)
+
+    def do(connection: Connection) -> None:
+        assert connection.execute(harm, (claim,)).rowcount == 1
+
+    await store.on_connection(do)
+    await store.close()
 
 
 async def test_s7_control_what_is_appended_to_goes_on_telling_what_is_gone() -> None:
