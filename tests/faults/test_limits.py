@@ -123,8 +123,6 @@ async def test_p12_copies_go_by_their_limit(tmp_path: Path) -> None:
 def test_p12_the_shipped_unit_keeps_its_log_for_fourteen_days() -> None:
     """It has a journal of its own, whose file goes by the limit that the guide tells, a day at a time."""
     unit, journal = ConfigParser(strict=False, interpolation=None), ConfigParser(interpolation=None)
-    for parser in (unit, journal):
-        parser.optionxform = str
     unit.read(ROOT / "deploy" / "sayso.service")
     namespace = unit["Service"]["LogNamespace"]
     journal.read(ROOT / "deploy" / f"journald@{namespace}.conf")
