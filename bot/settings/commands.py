@@ -26,7 +26,7 @@ HOW: Final = """/settings: what is set
 /settings share adults: how far private words of new members reach
 /settings keep child 90; /settings keep quarantine 30; keep words 30; keep backups 14
 /settings hears guest ordinary, health
-/settings file: what is in the household file, looked at; /settings file yes: done"""
+/settings file: all that is set, as a file; with a file's text on the lines below: what it would change"""
 
 
 _WHO_IS_WHO: Final = ("merge", "split", "do", "undo")
@@ -44,12 +44,24 @@ def understood(text: str) -> Command | None:
     match = _COMMAND.match(text.strip())
     if match is None:
         return None
-    command = Command(name=match[1].casefold(), rest=" ".join((match[2] or "").split()))
+    command = command_of(match[1].casefold(), match[2] or "")
     if command.name == "digest":  # alone it is everybody's: the morning word, now
         return command if command.rest else None
     if command.name == "people" and command.rest.split(" ")[0].casefold() in _WHO_IS_WHO:
         return None  # no setting: it moves what was said, and is talk between the owner and the memory
     return command if command.name in _COMMANDS else None
+
+
+def command_of(name: str, rest: str) -> Command:
+    """The command of a name and what is behind it; a file keeps its lines, other words need none."""
+    as_written = Command(name=name, rest=rest.strip())
+    return as_written if file_in(as_written) is not None else Command(name=name, rest=" ".join(rest.split()))
+
+
+def file_in(command: Command) -> str | None:
+    """The household file that a command brings, empty where it asks for one; None if it is about no file."""
+    head, _, text = command.rest.partition("\n")
+    return text if command.name == "settings" and head.strip().casefold() == "file" else None
 
 
 def is_a_look(command: Command) -> bool:

@@ -3,8 +3,8 @@
 from datetime import datetime, timedelta
 
 from bot.settings.applying import preview, settle
-from bot.settings.commands import HOW, Command, is_a_look, wanted
-from bot.settings.pages import as_lines, as_preview
+from bot.settings.commands import HOW, Command, file_in, is_a_look, wanted
+from bot.settings.pages import as_file, as_lines, as_preview
 from bot.settings.wanted import Change, Unfit, matched, standing
 from config.household import HouseholdFileError, HouseholdSettings, parse_household
 from memory.house import House
@@ -15,6 +15,8 @@ from memory.value import Value
 
 _ASKED = "setting_asked"
 _LASTS = timedelta(minutes=10)
+_FILE = "household.toml"
+_BACK = "# Send /settings file with this text, changed, on the lines below it: I show what would change.\n"
 
 NOT_YOURS = "Only the owner of the household can do that."
 IN_PRIVATE = "Write that to me in private."
@@ -39,12 +41,20 @@ def look(house: House, command: Command, now: datetime) -> Looked:
     if is_a_look(command):
         shown = _people(house, now) if command.name == "people" else as_lines(house.settings)
         return Looked(text=shown if command.name == "people" else f"{shown}\n\n{HOW}", is_change=False)
+    file = file_in(command)
+    if file is not None and not file.strip():
+        return Looked(text=_BACK + as_file(standing(house, now)), is_change=False)
+    if file is not None:
+        return look_at_file(house, file, name=_FILE, now=now)
     asked = wanted(command, standing(house, now))
     return _looked(asked if isinstance(asked, Unfit) else preview(house, asked, now))
 
 
 def do(unit: UnitOfWork, command: Command, *, by: PersonId, now: datetime) -> str:
     """Carry a command out on the household as it stands now, and say what changed."""
+    file = file_in(command)
+    if file is not None:
+        return do_file(unit, file, name=_FILE, by=by, now=now)
     asked = wanted(command, standing(unit.house(), now))
     return _done(asked if isinstance(asked, Unfit) else settle(unit, asked, by=by, now=now))
 

@@ -6,11 +6,14 @@ A menu is a convenience; whether somebody may do a thing is decided when they do
 from datetime import datetime
 from typing import Any, Final
 
-from bot.telegram.who import account_of
+from bot.telegram.rows import every
+from bot.telegram.who import ACCOUNT, Account, account_of
 from memory.people import Role
 from memory.ports import UnitOfWork
 
 Menu = tuple[tuple[str, str], ...]
+Call = tuple[str, dict[str, Any]]
+"""A method of the Bot API and its parameters; the scope among them says whose menu it is."""
 
 _GROUP: Final[Menu] = (
     ("ask", "ask what the family said"),
@@ -33,6 +36,9 @@ _PRIVATE: Final[Menu] = (*_GROUP[:-1], ("digest", "your morning word"), *_OWN)
 _VISITOR: Final[Menu] = (*(each for each in _GROUP if each[0] in {"ask", "tell", "remind", "why"}), *_OWN)
 """For guests and helpers: what concerns them, and nothing about how the others are."""
 
+_NOBODY: Final[Menu] = (("start", "begin, with the link of an invitation"),)
+"""For whoever is no member, or no longer."""
+
 _OWNER: Final[Menu] = (
     *_PRIVATE,
     ("people", "who is here"),
@@ -54,9 +60,16 @@ _OF_ROLE: Final[dict[Role, Menu]] = {
 }
 
 
-def menus(unit: UnitOfWork, now: datetime) -> tuple[dict[str, Any], ...]:
-    """The calls that set the menus: for groups, for private chats, and for each member by their role."""
-    found = [_call(_GROUP, {"type": "all_group_chats"}), _call(_PRIVATE, {"type": "all_private_chats"})]
+def menus(unit: UnitOfWork, now: datetime) -> tuple[Call, ...]:
+    """The calls that set the menus: for groups, for strangers, for each member by their role.
+
+    The account of somebody who is no member any more loses its own, and has a stranger's again.
+    """
+    found = [_call(_GROUP, {"type": "all_group_chats"}), _call(_NOBODY, {"type": "all_private_chats"})]
+    members = {person.person_id for person in unit.house().members(now)}
+    for _, account in every(unit, ACCOUNT, Account):
+        if account.person not in members:
+            found.append(("deleteMyCommands", {"scope": {"type": "chat", "chat_id": account.user}}))
     for person in unit.house().members(now):
         account = account_of(unit, person.person_id)
         if account is not None:
@@ -65,6 +78,6 @@ def menus(unit: UnitOfWork, now: datetime) -> tuple[dict[str, Any], ...]:
     return tuple(found)
 
 
-def _call(commands: Menu, scope: dict[str, Any]) -> dict[str, Any]:
+def _call(commands: Menu, scope: dict[str, Any]) -> Call:
     listed = [{"command": name, "description": about} for name, about in commands]
-    return {"commands": listed, "scope": scope}
+    return "setMyCommands", {"commands": listed, "scope": scope}

@@ -14,7 +14,7 @@ from bot.exit_counts import ExitCounts, exit_counts, in_words
 from bot.founding import member_named
 from bot.keeping import completion_text
 from bot.settings import desk as settings
-from bot.settings.commands import Command, understood
+from bot.settings.commands import Command, command_of, understood
 from bot.telegram import inbox
 from bot.telegram.buttons import (
     Action,
@@ -127,7 +127,7 @@ class Desk:
             case "invite":
                 return self._invite(said.rest)
             case "people" | "role" | "settings" | "quiet" | "zone" | "digest":
-                return self._setting(Command(name=said.name, rest=" ".join(said.rest.split())))
+                return self._setting(command_of(said.name, said.rest))
             case "erase":
                 return self._erase(said.rest)
             case "audit":

@@ -13,8 +13,6 @@ from bot.care import backup_folder
 from bot.erasing import write_beside
 from bot.keeping import make_backup, older_copies
 from bot.opening import NotSo, Open
-from bot.settings import desk
-from bot.settings.command import read_text
 from bot.telegram.decoding import who_am_i
 from bot.telegram.service import Service
 from bot.telegram.wire import LibraryWire
@@ -90,8 +88,6 @@ class _Chores:
                 return f"{made.name}: opened and checked, {made.stat().st_size // 1024} KiB."
             case "gates":
                 return _gates()
-            case "settings file" | "settings file yes":
-                return await self._file(is_done=what.endswith("yes"))
             case "scrub":
                 return await self._scrub()
             case _:
@@ -106,18 +102,6 @@ class _Chores:
         days = (await app.house()).settings.keep_backups_days
         return older_copies(len(backups(folder)), app.clock.now() + timedelta(days=days))
 
-    async def _file(self, *, is_done: bool) -> str:
-        """What the household file would change; done, where the owner has said so."""
-        file = self._settings.config / "household.toml"
-        text, app = read_text(file), self._home.app
-        now = app.clock.now()
-        if is_done:
-            return await app.store.transact(
-                lambda unit: desk.do_file(unit, text, name=file.name, by=_OWNER, now=now)
-            )
-        looked = desk.look_at_file(await app.house(), text, name=file.name, now=now)
-        return f"{looked.text}\n/settings file yes does it." if looked.is_change else looked.text
-
 
 def _gates() -> str:
     """The head of the published gates, where the program is run from its folder."""
@@ -130,5 +114,3 @@ def _gates() -> str:
 
 
 _SHOWN = 40
-_OWNER = "owner"
-"""By whom a file is noted to have been taken: chores are the owner's alone."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import signal
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,11 +16,12 @@ from bot.telegram.handlers import Household
 from bot.telegram.inbox import Inbox
 from bot.telegram.kept import VOICE, Voice
 from bot.telegram.looking import next_offset, updates_in
-from bot.telegram.menus import menus
+from bot.telegram.menus import Call, menus
 from bot.telegram.outage import note_polled, polled
 from bot.telegram.outbound import Outbox
 from bot.telegram.rows import save
 from bot.telegram.sending import queue_act
+from bot.telegram.signals import told_to_end
 from bot.telegram.who import new_code, owner_code
 from bot.telegram.wire import BadToken, Flooded, NobodyKnows, Wire, WireError
 from memory.capture import Read
@@ -91,7 +91,7 @@ class Service:
         self._make_code = make_code
         self._transcriber = transcriber
         self._rhythm = rhythm
-        self._menus: tuple[dict[str, Any], ...] = ()
+        self._menus: tuple[Call, ...] = ()
         self._unanswered_since: datetime | None = None
         self.household = Household(
             me, read, new_code=make_code, listens=transcriber is not None, puts_off=app.composes
@@ -177,9 +177,10 @@ class Service:
     # --- running
     async def run(self) -> int:
         """Work until told to stop; 0 after a graceful stop, 1 where it can't go on."""
-        for name in (signal.SIGTERM, signal.SIGINT):
-            with contextlib.suppress(NotImplementedError, RuntimeError):
-                asyncio.get_running_loop().add_signal_handler(name, self.stop)
+        with told_to_end(self.stop):
+            return await self._run()
+
+    async def _run(self) -> int:
         polling = asyncio.create_task(self._poll())
         ticking = asyncio.create_task(self._ticks())
         reading = asyncio.create_task(self._app.read_along())
@@ -248,11 +249,12 @@ class Service:
         """Keep the menus as people and roles are; one that could not be set is set the next time."""
         wanted = await self._app.store.read(lambda unit: menus(unit, self._app.clock.now()))
         done = list(self._menus)
-        for parameters in wanted:
-            if parameters not in done:
+        for method, parameters in wanted:
+            if (method, parameters) not in done:
                 with contextlib.suppress(WireError):
-                    await self._wire.call("setMyCommands", parameters)
-                    done = [each for each in done if each["scope"] != parameters["scope"]] + [parameters]
+                    await self._wire.call(method, parameters)
+                    others = [each for each in done if each[1]["scope"] != parameters["scope"]]
+                    done = [*others, (method, parameters)]
         self._menus = tuple(done)
 
     # --- keeping account

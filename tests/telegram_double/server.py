@@ -65,6 +65,7 @@ class Server(BaseRequest):
         name = url.rsplit("/", 1)[-1]
         parameters: Json = {} if request_data is None else dict(request_data.parameters)
         self.calls.append(name)
+        await asyncio.sleep(0)  # a call over a network lets others run, however fast its answer
         try:
             answer = (
                 await self._get_updates(parameters) if name == "getUpdates" else self._do(name, parameters)
@@ -241,6 +242,10 @@ class Server(BaseRequest):
 
     def _setMyCommands(self, parameters: Json) -> bool:
         self._note("setMyCommands", None, parameters)
+        return True
+
+    def _deleteMyCommands(self, parameters: Json) -> bool:
+        self._note("deleteMyCommands", None, parameters)
         return True
 
     def _sendChatAction(self, parameters: Json) -> bool:

@@ -41,11 +41,11 @@ async def test_as_a_new_message_an_edit_would_stand_beside_the_old() -> None:
     assert len(await stage.said_by("Marta")) == 2
 
 
-EDITS = many(150, 5_000)
+EDITS = many(500, 5_000)
 
 
 async def test_edits_upon_edits_leave_one_claim() -> None:
-    """T14: many edits, of corrected claims too, to nothing and back: one claim at most, each version kept."""
+    """T14: 500 edits, of corrected claims too, to nothing and back: one claim at most, each version kept."""
     chance, stage = random.Random(14), await home()  # noqa: S311 - a fault schedule, not a secret
     edits = 0
     number = 0

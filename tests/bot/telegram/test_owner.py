@@ -104,3 +104,65 @@ async def test_receipts_can_be_switched_off() -> None:
     await stage.says("Joel", "The window cleaner comes on Tuesday")
     assert stage.new() == []
     assert "The window cleaner comes on Tuesday" in await stage.values()
+
+
+# --- all at once, as a file
+async def file_of(stage: Stage) -> str:
+    """What is set, as the owner is sent it."""
+    await stage.writes("Marta", "/settings file")
+    return "\n".join(stage.told("Marta"))
+
+
+async def test_the_household_file_goes_out_and_comes_back_changed() -> None:
+    """Sent as it came nothing changes; changed, it is shown, done by a press, once, and noted."""
+    stage = await home()
+    stage.new()
+    file, before = await file_of(stage), await stage.app.house()
+    await stage.writes("Marta", f"/settings file\n{file}")
+    same = stage.api.last(stage.members["Marta"])
+    assert (same.text, same.buttons) == ("That is how it is already.", [])
+    changed = file.replace("receipts = true", "receipts = false").replace('name = "Joel"', 'name = "Jo"')
+    assert changed != file
+    await stage.writes("Marta", f"/settings file\n{changed}")
+    shown = stage.api.last(stage.members["Marta"])
+    assert "mark under" in shown.text
+    assert "Jo" in shown.text
+    assert await stage.app.house() == before
+    await stage.presses("Marta", "Change it")
+    house = await stage.app.house()
+    assert not house.settings.receipts
+    assert {person.person_id: person.name for person in house.people}["joel"] == "Jo"
+    assert stage.told("Marta")[-1].startswith("Changed:")
+    await stage.writes("Marta", "/audit")
+    assert "receipts" in stage.told("Marta")[-1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("receipts = perhaps", id="no file"),
+        pytest.param('zone = "Mars"', id="no zone"),
+        pytest.param('[[members]]\nname = "Nia"\nrole = "child"', id="no owner"),
+    ],
+)
+async def test_a_file_that_can_not_be_so_is_told_and_has_no_button(text: str) -> None:
+    """As at the console: a sentence, and the household stays."""
+    stage = await home()
+    before = await stage.app.house()
+    await stage.writes("Marta", f"/settings file\n{text}")
+    last = stage.api.last(stage.members["Marta"])
+    assert last.text
+    assert last.buttons == []
+    assert await stage.app.house() == before
+
+
+async def test_nobody_else_is_sent_the_file_or_sets_by_one() -> None:
+    """The inverse: not an adult, and not the owner where others read."""
+    stage = await home()
+    file, before = await file_of(stage), await stage.app.house()
+    for text in ("/settings file", f"/settings file\n{file.replace('receipts = true', 'receipts = false')}"):
+        await stage.writes("Joel", text)
+        assert stage.told("Joel") == ["Only the owner of the household can do that."]
+        await stage.says("Marta", text)
+        assert stage.told() == ["Write that to me in private."]
+    assert await stage.app.house() == before

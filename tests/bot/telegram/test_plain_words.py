@@ -150,6 +150,51 @@ async def test_a_helper_hears_what_is_meant_for_them_and_nothing_else() -> None:
         assert stage.api.texts(rosa)[-1] == "Only the owner of the household can do that."
 
 
+async def test_in_the_group_a_helper_hears_what_was_said_since_they_came() -> None:
+    """Nothing from before they sat there, whoever asks in their hearing; what was passed on stays private."""
+    stage = await home()
+    await stage.says("Marta", "The alarm man comes on Tuesday")
+    await stage.says("Marta", "Nia is allergic to nuts")
+    await stage.says("Joel", "sayso, when does the alarm man come?")
+    assert "Tuesday" in stage.told()[-1]  # the control: without a helper the same is told there
+    rosa = await stage.invite("Rosa", "A helper")
+    stage.api.joins(rosa, stage.group)
+    await stage.go()
+    await stage.writes("Joel", "I owe Marta 40 pounds")
+    await stage.writes("Marta", "tell Rosa that she cleans on Mondays at 9")
+    assert "Mondays at 9" in stage.api.texts(rosa)[-1]
+    stage.new()
+    await stage.writes("Rosa", "when do I clean?")
+    assert "Mondays at 9" in stage.told("Rosa")[-1]
+    asked = (
+        "when does the alarm man come?",
+        "what is Nia allergic to?",
+        "who owes Marta money?",
+        "when do I clean?",
+    )
+    for name in ("Rosa", "Joel"):
+        for question in asked:
+            await stage.says(name, f"sayso, {question}")
+    for command in ("/list", "/now Nia", "/memory", "/settings"):
+        await stage.says("Rosa", command)
+    told = "\n".join(stage.told())
+    assert len(told) > 100
+    assert not [word for word in ("Tuesday", "nuts", "40 pounds", "Mondays") if word in told]
+    await stage.says("Joel", "The plumber comes on Friday")
+    await stage.says("Rosa", "sayso, when does the plumber come?")
+    assert "Friday" in stage.told()[-1]  # they sat there and read it
+
+
+async def test_what_a_helper_did_is_the_familys_to_hear() -> None:
+    """Their own word counts like anybody's, under their name."""
+    stage = await home()
+    stage.api.joins(await stage.invite("Rosa", "A helper"), stage.group)
+    await stage.go()
+    await stage.says("Rosa", "I mopped the hall")
+    await stage.writes("Marta", "did Rosa mop the hall?")
+    assert stage.told("Marta")[-1].startswith("“I mopped the hall” — Rosa")
+
+
 async def test_what_can_not_go_to_the_group_is_told_as_such() -> None:
     """The notice speaks of the group, and not of "everyone" as of a person who takes no messages."""
     stage = await home()

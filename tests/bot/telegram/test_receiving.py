@@ -259,6 +259,7 @@ async def test_menus_follow_people_and_roles() -> None:
     for scope in ({"type": "all_group_chats"}, {"type": "all_private_chats"}):
         assert "invite" not in names(scope)
     assert "memory" not in names({"type": "all_group_chats"})
+    assert names({"type": "all_private_chats"}) == {"start"}  # for strangers
     await stage.service.tick()
     assert [each for each in stage.new() if each.method == "setMyCommands"] == []
     await stage.writes("Marta", "/role Tom adult")
@@ -266,3 +267,24 @@ async def test_menus_follow_people_and_roles() -> None:
     await stage.service.tick()
     changed = [each.parameters for each in stage.new() if each.method == "setMyCommands"]
     assert [each["scope"] for each in changed] == [{"type": "chat", "chat_id": stage.members["Tom"].id}]
+
+
+@pytest.mark.parametrize("is_new_process", [False, True])
+async def test_whoever_is_no_member_any_more_loses_their_menu(*, is_new_process: bool) -> None:
+    """Once, also where the process began anew since; the others keep theirs, and who comes back has one."""
+    stage = await home()
+    await stage.service.tick()
+    joel = {"type": "chat", "chat_id": stage.members["Joel"].id}
+    stage.new()
+    await stage.writes("Marta", "/role Joel none")
+    await stage.presses("Marta", "Change it")
+    if is_new_process:
+        await stage.restart(rhythm=rhythm(stage))
+    await stage.service.tick()
+    await stage.service.tick()
+    found = stage.new()
+    gone = [each.parameters["scope"] for each in found if each.method == "deleteMyCommands"]
+    assert gone == [joel]
+    set_again = [each.parameters["scope"] for each in found if each.method == "setMyCommands"]
+    assert joel not in set_again
+    assert ({"type": "chat", "chat_id": stage.members["Nia"].id} in set_again) is is_new_process

@@ -1,6 +1,8 @@
 """The bot at work: it starts, stops when told to, says how it is, and writes down what it can."""
 
 import asyncio
+import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from bot.clocks import SetClock
 from bot.opening import NotSo, Open
 from bot.telegram.outage import is_healthy
 from bot.telegram.running import run_telegram
+from bot.telegram.service import Rhythm
 from config.settings import Settings
 from tests.bot.telegram.stage import MORNING, Stage
 from tests.telegram_double import TOKEN, BotApi
@@ -28,6 +31,19 @@ async def test_it_ends_when_told_to_and_loses_nothing() -> None:
     assert await asyncio.wait_for(running, 5) == 0
     assert await stage.said_by("Joel") == ["The bins go out on Monday"]
     assert "setMyCommands" in stage.api.calls
+
+
+async def test_a_signal_ends_it_and_is_as_before_afterwards() -> None:
+    """SIGTERM while it runs, however fast the server answers; then whatever was there is there again."""
+    stage = await (await Stage().open()).settle()
+    await stage.restart(rhythm=Rhythm(poll_seconds=0))
+    before = signal.getsignal(signal.SIGTERM)
+    running = asyncio.create_task(stage.service.run())
+    await asyncio.sleep(0.01)
+    assert signal.getsignal(signal.SIGTERM) is not before
+    os.kill(os.getpid(), signal.SIGTERM)
+    assert await asyncio.wait_for(running, 20) == 0
+    assert signal.getsignal(signal.SIGTERM) is before
 
 
 async def test_health_is_a_finished_poll() -> None:

@@ -1,0 +1,27 @@
+"""No test of this part waits for ever, or leaves the signals of the process otherwise than it found them."""
+
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from tests.bot.telegram.counts import many
+
+LONGEST_SECONDS = many(300, 14_400)
+
+
+def _too_long(_number: int, _frame: object) -> None:
+    pytest.fail(f"not done within {LONGEST_SECONDS} s")
+
+
+@pytest.fixture(autouse=True)
+def _bounded() -> Iterator[None]:  # pyright: ignore[reportUnusedFunction] - used by every test
+    """An alarm reaches a loop that never rests, too, where a wait of asyncio's own would never end."""
+    names = (signal.SIGTERM, signal.SIGINT, signal.SIGALRM)
+    before = {name: signal.getsignal(name) for name in names}
+    signal.signal(signal.SIGALRM, _too_long)
+    signal.setitimer(signal.ITIMER_REAL, LONGEST_SECONDS, 5)  # again, should somebody catch the first
+    yield
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    for name, handler in before.items():
+        signal.signal(name, handler)
