@@ -3,11 +3,11 @@
 import asyncio
 import contextlib
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 
 
 @contextlib.contextmanager
-def told_to_end(stop: Callable[[], None]) -> Iterator[None]:
+def told_to_end(stop: Callable[[], None]) -> Generator[None]:
     """Call `stop` at SIGTERM and SIGINT; afterwards they do what they do by default.
 
     Where the loop can't listen for signals (not the main thread, another system), nothing is set.

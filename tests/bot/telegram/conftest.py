@@ -15,7 +15,7 @@ def _too_long(_number: int, _frame: object) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _bounded() -> Iterator[None]:  # pyright: ignore[reportUnusedFunction] - used by every test
+def _bounded() -> Iterator[None]:
     """An alarm reaches a loop that never rests, too, where a wait of asyncio's own would never end."""
     names = (signal.SIGTERM, signal.SIGINT, signal.SIGALRM)
     before = {name: signal.getsignal(name) for name in names}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from memory.ids import PersonId
 from memory.people import Role
 from tests.bot.telegram.stage import Stage
 
@@ -131,7 +132,7 @@ async def test_the_household_file_goes_out_and_comes_back_changed() -> None:
     await stage.presses("Marta", "Change it")
     house = await stage.app.house()
     assert not house.settings.receipts
-    assert {person.person_id: person.name for person in house.people}["joel"] == "Jo"
+    assert {person.person_id: person.name for person in house.people}[PersonId("joel")] == "Jo"
     assert stage.told("Marta")[-1].startswith("Changed:")
     await stage.writes("Marta", "/audit")
     assert "receipts" in stage.told("Marta")[-1]
