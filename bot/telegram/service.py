@@ -122,9 +122,8 @@ class Service:
             parameters["offset"] = self._offset
         patience = wait_seconds + self._rhythm.grace_seconds
         try:  # the library's own limit begins anew with each byte that drips in
-            answer = await asyncio.wait_for(
-                self._wire.call("getUpdates", parameters, patience=patience), patience * 1.5
-            )
+            async with asyncio.timeout(patience * 1.5):  # and `wait_for` may lose a cancellation
+                answer = await self._wire.call("getUpdates", parameters, patience=patience)
         except TimeoutError:
             raise NobodyKnows("no whole answer in time") from None
         batch = updates_in(answer)
@@ -186,11 +185,13 @@ class Service:
         reading = asyncio.create_task(self._app.read_along())
         stopping = asyncio.create_task(self._stop.wait())
         working = (polling, ticking, reading, stopping)
-        done, _ = await asyncio.wait(working, return_when=asyncio.FIRST_COMPLETED)
-        self._stop.set()
-        for task in (*working, *self._answering.values()):
-            task.cancel()
-        await asyncio.gather(*working, *self._answering.values(), return_exceptions=True)
+        try:
+            done, _ = await asyncio.wait(working, return_when=asyncio.FIRST_COMPLETED)
+        finally:  # also where this is cancelled itself: nothing goes on behind its back
+            self._stop.set()
+            for task in (*working, *self._answering.values()):
+                task.cancel()
+            await asyncio.gather(*working, *self._answering.values(), return_exceptions=True)
         failed = [task for task in done if task is not stopping and task.exception() is not None]
         await self._finish()
         for task in failed:

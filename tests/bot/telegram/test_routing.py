@@ -13,7 +13,7 @@ from tests.bot.telegram.counts import many
 from tests.bot.telegram.stage import Stage
 from tests.telegram_double import Json, lose_answers
 
-TURNS, ANSWERS = many(2_000, 50_000), many(700, 2_000)
+TURNS, ANSWERS = many(2_000, 50_000), many(500, 2_000)
 
 
 async def home() -> Stage:
@@ -92,7 +92,7 @@ class Careless:
 
 
 async def test_every_answer_goes_where_it_was_asked() -> None:
-    """700 questions at once in private, with lost answers and floods: nobody hears another's answer.
+    """500 questions at once in private, with lost answers and floods: nobody hears another's answer.
 
     Fewer than the 2,000 sent above: each question is answered anew from a record that grows.
     """

@@ -46,6 +46,17 @@ async def test_a_signal_ends_it_and_is_as_before_afterwards() -> None:
     assert signal.getsignal(signal.SIGTERM) is before
 
 
+async def test_cancelled_it_leaves_nothing_running_behind() -> None:
+    """Whoever waits no longer for it is not outlived by its polling; signals are as before, too."""
+    stage = await (await Stage().open()).settle()
+    await stage.restart(rhythm=Rhythm(poll_seconds=0))
+    before, others = signal.getsignal(signal.SIGTERM), asyncio.all_tasks()
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(stage.service.run(), 0.05)
+    assert asyncio.all_tasks() == others
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
 async def test_health_is_a_finished_poll() -> None:
     """A process that hears nothing is not well, however connected it seems."""
     stage = await (await Stage().open()).settle()
