@@ -8,7 +8,7 @@ from memory.claims import Claim, ParticipantRole, State
 from memory.house import House
 from memory.ids import PersonId, RoomId
 from memory.modality import Act
-from memory.people import Person, Share
+from memory.people import Person, Role, Share
 from memory.rooms import Audience, Room, RoomKind
 from memory.turns import Turn
 from memory.vocabulary import SHAREABLE, Sensitivity
@@ -170,9 +170,15 @@ def _is_fit_for(listener: Person, claim: Claim, house: House) -> bool:
     """Whether the listener's role may be told such things; one's own words always may."""
     if claim.speaker == listener.person_id:
         return True
-    role = listener.role.value
-    kinds = (heard for each, heard in house.settings.hears.items() if each == role)
-    return any(claim.sensitivity.value in heard for heard in kinds)
+    return claim.sensitivity in house.once(_hears).get(listener.role, ())
+
+
+def _hears(house: House) -> dict[Role, frozenset[Sensitivity]]:
+    """Which kinds of things each role may be told of."""
+    return {
+        Role(role): frozenset(Sensitivity(kind) for kind in kinds)
+        for role, kinds in house.settings.hears.items()
+    }
 
 
 def _surprised(claim: Claim) -> frozenset[PersonId]:
@@ -200,10 +206,11 @@ def _reads(listener: Person, claim: Claim, house: House, now: datetime) -> bool:
 
 def _could_read(listener: Person, room: Room, claim: Claim, now: datetime) -> bool:
     """Whether the listener reads the room now and could read the claim's words when they fell there."""
+    seats = room.seats_of(listener.person_id)
+    if not seats:
+        return False
     said = [source.at for source in claim.sources if source.room == room.room_id] or [claim.said_at]
-    return any(
-        seat.can_read(said_at=at, now=now) for seat in room.seats_of(listener.person_id) for at in said
-    )
+    return any(seat.can_read(said_at=at, now=now) for seat in seats for at in said)
 
 
 def _is_shared_with(listener: Person, claim: Claim, house: House, now: datetime) -> bool:

@@ -63,11 +63,11 @@ _LIFTED = (
         re.IGNORECASE,
     ),
 )
-_MAYBE = re.compile(
-    r"\b(?:only|no ?one|no-one|nobody|between|tell|show|let|know|find out|hear|see|from|learn|get)\b",
-    re.IGNORECASE,
+_MARKS = (
+    *("only", "one", "noone", "nobody", "between", "tell", "show", "let", "know", "find", "hear", "see"),
+    *("from", "learn", "get"),
 )
-"""What any of these needs: most of what is said holds none."""
+"""One of these words is in whatever says who may know: most of what is said holds none."""
 _THIS = re.compile(r"^\W*(?:it|this|that|them|these|those)?\W*(?:please|yet|now|ok|okay)?\W*$", re.IGNORECASE)
 _EVERYONE = re.compile(
     r"\b(?:everyone|everybody|anyone|anybody|all of (?:you|us)|the (?:whole )?family)\b", re.IGNORECASE
@@ -100,13 +100,13 @@ def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
         words: Base forms of what is asked about; who may know something else does not matter.
     """
     terms = [form for word in words for form in search_terms(word)]
-    hits = uow.search_turns(terms, limit=_LOOKED_AT) if terms else ()
+    hits = uow.search_turns(terms, limit=_LOOKED_AT, beside=_MARKS) if terms else ()
     found = (uow.turn(hit.turn_id) for hit in hits)
     turns = sorted((turn for turn in found if turn is not None), key=lambda turn: turn.sent_at)
     house = uow.house()
     standing: list[Limit] = []
     for turn in turns:
-        if turn.author is Author.PERSON and turn.speaker is not None and _MAYBE.search(turn.text):
+        if turn.author is Author.PERSON and turn.speaker is not None:
             standing = [_after(limit, turn, turn.speaker, house) for limit in standing]
             standing += _limits_in(uow, turn, turn.speaker, house)
     return tuple(limit for limit in standing if limit.only is not None or limit.never)

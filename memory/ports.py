@@ -116,8 +116,13 @@ class UnitOfWork(Protocol):
         """The last `limit` turns with `after_seq < seq < before_seq`, oldest first."""
         ...
 
-    def search_turns(self, terms: Sequence[str], *, limit: int) -> tuple[TurnHit, ...]:
-        """Turns that hold any of the words, best first; terms are words, never query syntax."""
+    def search_turns(
+        self, terms: Sequence[str], *, limit: int, beside: Sequence[str] = ()
+    ) -> tuple[TurnHit, ...]:
+        """Turns that hold any of the words, best first; terms are words, never query syntax.
+
+        Given `beside`, those alone that hold any of these words as well.
+        """
         ...
 
     # --- claims in force

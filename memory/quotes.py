@@ -184,7 +184,7 @@ class _Finder:
 
     def statement(self, turn: Turn) -> Quote | None:
         """What a turn states, if it may be said here and is of whom the question asks about."""
-        if not _is_usable(self.uow, turn) or not self._is_asked_for(turn, self._names(turn)):
+        if not _is_usable(self.uow, turn) or not self._is_asked_for(turn, turn):
             return None
         said = self._heard(turn)
         return None if said is None else Quote(said, None, all_bases(said.claim.sources[0].quote))
@@ -209,8 +209,7 @@ class _Finder:
                 continue
             to = self._audible(turn, Span(start=0, end=len(turn.text)))
             for reply in answers_to(self.uow, turn, is_question=is_question) if to is not None else ():
-                names = self._names(turn) | self._names(reply)
-                if not _is_usable(self.uow, reply) or not self._is_asked_for(reply, names):
+                if not _is_usable(self.uow, reply) or not self._is_asked_for(reply, turn, reply):
                     continue
                 said = self._heard(reply)
                 if said is not None:
@@ -231,19 +230,26 @@ class _Finder:
         named, _ = people_named(turn.text, asker=turn.speaker, house=self.house, at=turn.sent_at)
         return frozenset((turn.speaker, *named))
 
-    def _is_asked_for(self, turn: Turn, names: frozenset[PersonId | None]) -> bool:
+    def _is_asked_for(self, turn: Turn, *naming: Turn) -> bool:
+        """Whether a turn is by whom, of whom and of when is asked; `naming` are those that tell of whom."""
         question = self.question
         if question.said_by is not None and turn.speaker != question.said_by:
             return False
-        if question.about and not asks_for_much(question) and not names.issuperset(question.about):
-            # What names nobody may concern whoever asks about themselves.
-            is_own = question.about == (self.asked.asker,) and names == frozenset((turn.speaker,))
-            if not is_own or not covered(question.terms, turn.text).issuperset(_telling(question)):
-                return False
+        if question.about and not asks_for_much(question) and not self._is_of_them(turn, naming):
+            return False
         if question.window is None or not question.of_the_past:
             return True
         start, end = question.window
         return start <= turn.sent_at < end
+
+    def _is_of_them(self, turn: Turn, naming: Sequence[Turn]) -> bool:
+        question = self.question
+        names = frozenset[PersonId | None]().union(*(self._names(each) for each in naming))
+        if names.issuperset(question.about):
+            return True
+        # What names nobody may concern whoever asks about themselves.
+        is_own = question.about == (self.asked.asker,) and names == frozenset((turn.speaker,))
+        return is_own and covered(question.terms, turn.text).issuperset(_telling(question))
 
     def _best(self, quotes: Sequence[Quote]) -> list[Quote]:
         """Those that speak to most of the question: each must add a word, or say as much as the best."""

@@ -114,12 +114,12 @@ class SqliteUnit:
 
     def latest_version(self, room: RoomId, message: str) -> Turn | None:
         row = self._one(
-            "SELECT body FROM turn WHERE household = ? AND room = ? AND message = ?"
+            "SELECT n FROM turn WHERE household = ? AND room = ? AND message = ?"
             " ORDER BY version DESC LIMIT 1",
             room,
             message,
         )
-        return Turn.model_validate_json(row[0]) if row else None
+        return self._turn(row[0]) if row else None
 
     def turns(
         self,
@@ -149,12 +149,15 @@ class SqliteUnit:
         body = self._db.execute("SELECT body FROM turn WHERE n = ?", (n,)).fetchone()[0]
         return self._kept.turns.put(n, Turn.model_validate_json(body))
 
-    def search_turns(self, terms: Sequence[str], *, limit: int) -> tuple[TurnHit, ...]:
+    def search_turns(
+        self, terms: Sequence[str], *, limit: int, beside: Sequence[str] = ()
+    ) -> tuple[TurnHit, ...]:
         rows = self._search(
             "SELECT turn.turn_id, turn_word.rank FROM turn_word JOIN turn ON turn.n = turn_word.rowid"
             " WHERE turn_word MATCH ?2 AND turn.household = ?1 ORDER BY turn_word.rank LIMIT ?3",
             terms,
             limit,
+            beside,
         )
         return tuple(TurnHit(turn_id=TurnId(row[0]), rank=row[1]) for row in rows)
 
@@ -498,11 +501,23 @@ class SqliteUnit:
         rows = self._all(sql + " ORDER BY said_at_us, claim_id", *values)
         return tuple(self._claim(row) for row in rows)
 
-    def _search(self, sql: str, terms: Sequence[str], limit: int) -> list[Columns]:
-        # Every word is quoted: the query syntax of FTS5 must not be reachable from what people type.
-        words = list(dict.fromkeys(stem for term in terms for stem in stems(term)))[:_MOST_TERMS]
-        return self._all(sql, " OR ".join(f'"{word}"' for word in words), limit) if words else []
+    def _search(
+        self, sql: str, terms: Sequence[str], limit: int, beside: Sequence[str] = ()
+    ) -> list[Columns]:
+        query, too = _any_of(terms), _any_of(beside)
+        if query and too:
+            query = f"({query}) AND ({too})"
+        return self._all(sql, query, limit) if query else []
 
     def _grow(self) -> None:
         self._kept.revision = Revision(self.revision() + 1)
         self._run("UPDATE household SET revision = ?2 WHERE household = ?1", self._kept.revision)
+
+
+def _any_of(terms: Sequence[str]) -> str:
+    """The full-text query for any of some words; empty for none.
+
+    Every word is quoted: the query syntax of FTS5 must not be reachable from what people type.
+    """
+    words = list(dict.fromkeys(stem for term in terms for stem in stems(term)))[:_MOST_TERMS]
+    return " OR ".join(f'"{word}"' for word in words)

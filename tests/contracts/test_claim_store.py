@@ -298,6 +298,18 @@ async def test_search_finds_nothing_for_nothing(store: ClaimStore) -> None:
     assert await store.read(lambda unit: unit.search(["…", "zebra"], limit=5)) == ()
 
 
+async def test_turns_are_found_by_a_word_beside_another(store: ClaimStore) -> None:
+    """What holds none of the words beside, or only those, is not found; syntax is a word like any other."""
+    await store.transact(lambda unit: unit.put_turn(a_turn()))
+
+    def look(unit: UnitOfWork) -> list[int]:
+        beside = ((), ("fixed",), ("zebra",), ("NOT zebra",))
+        return [len(unit.search_turns(["boiler"], limit=5, beside=words)) for words in beside]
+
+    assert await store.read(look) == [1, 1, 0, 0]
+    assert await store.read(lambda unit: unit.search_turns(["zebra"], limit=5, beside=["fixed"])) == ()
+
+
 async def test_claims_by_subject_and_predicate(store: ClaimStore) -> None:
     """Claims in force come oldest first, by whom they are about and what they say."""
 
