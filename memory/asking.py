@@ -102,6 +102,7 @@ _WANTS = (
         Wants.WHETHER,
     ),
 )
+_HOW_LATE = re.compile(r"^(?:until )?how (?:late|early)\b")
 _FIRST_PERSON = frozenset({"i", "me", "my", "mine", "myself"})
 _SAID = re.compile(
     r"\b(?:what|when|where|how|who|which)\b.*?\b(?:did|has|have|had)\s+(?P<who>[^?]{1,40}?)\s+"
@@ -122,7 +123,7 @@ def strip_vocative(text: str) -> int:
 def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     """Take a question apart as `asker` means it at an instant."""
     whole = _plain(text[strip_vocative(text) :])
-    plain = _WITHOUT.sub(" ", whole)
+    plain = _HOW_LATE.sub("when", _WITHOUT.sub(" ", whole))
     past = asking_lexicon().past
     of_the_past = bool(re.search(past["history"], plain))
     timeless, window = _without_times(plain, at=at, zone=house.zone_of(asker), past=of_the_past)

@@ -15,7 +15,7 @@ from memory.ids import PersonId, TurnId
 from memory.modality import Act
 from memory.passages import Passage, choose, parts_of
 from memory.ports import UnitOfWork
-from memory.ranking import speaks_of_names, weights_for
+from memory.ranking import is_of_another, speaks_of_names, weights_for
 from memory.recall import Ask
 from memory.replies import answers_to, asks
 from memory.rooms import RoomKind
@@ -185,6 +185,8 @@ class _Finder:
     def statement(self, turn: Turn) -> Quote | None:
         """What a turn states, if it may be said here and is of whom the question asks about."""
         if not _is_usable(self.uow, turn) or not self._is_asked_for(turn, turn):
+            return None
+        if is_of_another(self.question, self.uow.of_turn(turn.turn_id)):
             return None
         said = self._heard(turn)
         return None if said is None else Quote(said, None, all_bases(said.claim.sources[0].quote))

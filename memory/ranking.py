@@ -1,5 +1,6 @@
 """How well a claim answers a question: people, predicate and words first, firmness and recency last."""
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from math import log
@@ -7,7 +8,7 @@ from typing import NamedTuple
 
 from memory.asking import Question, Wants
 from memory.claims import Claim, State
-from memory.ids import ClaimId, PersonId
+from memory.ids import ClaimId, PersonId, TurnId
 from memory.modality import Act, Frame, Realization
 from memory.value import Value
 from memory.vocabulary import Policy, Predicate, spec
@@ -66,6 +67,8 @@ def rank(
         for claim in claims
         if (match := _match(question, claim, words[claim.claim_id], weights, now)) is not None
     ]
+    others = {_sentence(claim) for claim in claims if is_of_another(question, [claim])}
+    matches = [match for match in matches if _sentence(match.claim) not in others]
     if any(match.about for match in matches):
         # What speaks of the people asked about leaves no room for what merely could.
         matches = [match for match in matches if match.about]
@@ -77,6 +80,17 @@ def _words(question: Question, claim: Claim, before: frozenset[str]) -> frozense
     own = spoken_words(claim)
     telling = (term for term in question.terms if term not in light_verbs())
     return own | before if any(not same_as(term).isdisjoint(own) for term in telling) else own
+
+
+def is_of_another(question: Question, claims: Sequence[Claim]) -> bool:
+    """Whether claims tell somebody else's birthday or number, and nobody's who is asked about."""
+    told = [c for c in claims if c.proposition.predicate in question.predicates & _ONES_OWN]
+    whose = {claim.proposition.subject.person for claim in told} - {None}
+    return bool(whose and question.about) and whose.isdisjoint(question.about)
+
+
+def _sentence(claim: Claim) -> tuple[TurnId, str]:
+    return claim.sources[0].turn, claim.sources[0].quote
 
 
 def close_to_best(matches: Sequence[Match]) -> tuple[Match, ...]:
@@ -126,7 +140,7 @@ def _match(
 ) -> Match | None:
     if question.said_by is not None and claim.speaker != question.said_by:
         return None
-    asked_after = claim.proposition.predicate in question.predicates
+    asked_after = claim.proposition.predicate in question.predicates or _tells_how(question, claim, now)
     if not speaks_of_names(question, words) or not _speaks_of_the_matter(question, words, asked_after):
         return None
     fit = _fit(question, claim, now)
@@ -141,6 +155,32 @@ def _match(
     return Match(
         claim=claim, score=score + _firmness(claim) + _recency(claim, now), coverage=coverage, about=about
     )
+
+
+def _tells_how(question: Question, claim: Claim, now: datetime) -> bool:
+    """Whether it tells of a moment ago how somebody seemed, where it is asked how they are."""
+    return (
+        asks_how_they_are(question)
+        and (question.of_the_past or now - claim.last_confirmed < _A_WHILE)
+        and claim.proposition.subject.person in question.about
+        and bool(_SEEMING.search(claim.sources[0].quote))
+    )
+
+
+def asks_how_they_are(question: Question) -> bool:
+    """Whether it asks how known people are, and after nothing else."""
+    return bool(question.about) and not question.terms and question.predicates >= _HOW_THEY_ARE
+
+
+_HOW_THEY_ARE = frozenset({Predicate.HEALTH_NOW, Predicate.MOOD})
+_A_WHILE = timedelta(days=3)
+"""How long it is worth telling how somebody seemed."""
+_SEEMING = re.compile(
+    r"\b(?:looks?|looked|looking|seem(?:s|ed)?|sounds?|sounded|sounding|feels?|felt|feeling|appear(?:s|ed)?) "
+    r"(?!(?:at|for|after|into|in|on|up|down (?:at|on)|out|over|round|around|through|back|forward|like|to|the"
+    r"|his|her|my|your|their|our|that|it)\b|an? (?!bit\b|little\b|lot\b))",
+    re.IGNORECASE,
+)
 
 
 def speaks_of_names(question: Question, words: frozenset[str]) -> bool:
@@ -270,6 +310,8 @@ _THEIRS = frozenset(
     }
 )
 """What nobody else's can stand for: asked about Edie's tablets, the dog's are no answer."""
+_ONES_OWN = frozenset({Predicate.BORN_ON, Predicate.PHONE, Predicate.BLOOD_GROUP})
+"""What each has for themselves: whoever is named beside it has not got the same."""
 _LASTING = frozenset({Policy.FACT, Policy.SET, Policy.RULE, Policy.WHEREABOUTS, Policy.NOTE, Policy.QUESTION})
 
 

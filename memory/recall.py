@@ -17,7 +17,7 @@ from memory.ids import ClaimId, PersonId, Revision, RoomId, TurnId
 from memory.modality import Act, Certainty, Frame, Polarity
 from memory.ports import UnitOfWork
 from memory.promotion import as_promoted, both_sides
-from memory.ranking import Match, rank, spoken_words
+from memory.ranking import Match, asks_how_they_are, rank, spoken_words
 from memory.value import Value
 from memory.vocabulary import VOCABULARY, Policy, Predicate, Sensitivity, Use, spec
 from memory.wordforms import search_terms
@@ -284,11 +284,18 @@ _FOLLOWED, _LONGEST_CHAIN = 24, 20
 def _by_subject(uow: UnitOfWork, question: Question) -> Iterable[Claim]:
     """Claims of whom it names and what it asks after; notes that belong there and wait to be moved, too."""
     promotions = both_sides(uow, question.predicates)
-    predicates = question.predicates | {Predicate.NOTE} if promotions else question.predicates or None
+    asked_after = question.predicates | (
+        _OF_SEEMING if asks_how_they_are(question) else frozenset[Predicate]()
+    )
+    predicates = asked_after | {Predicate.NOTE} if promotions else asked_after or None
     for claim in _of_the_question(uow, question, predicates):
         kept = as_promoted(claim, promotions)
-        if not promotions or kept.proposition.predicate in question.predicates:
+        if not promotions or kept.proposition.predicate in asked_after:
             yield kept
+
+
+_OF_SEEMING = frozenset({Predicate.NOTE, Predicate.HAPPENED})
+"""What tells how somebody seemed, where nobody said how they are."""
 
 
 def _of_the_question(

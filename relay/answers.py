@@ -21,6 +21,7 @@ from memory.ranking import CLOSE_TO_BEST, Match, close_to_best, spoken_words
 from memory.recall import CONSTRAINTS, SERVED_IN_FULL, Ask, Served, eligible, elsewhere, matching, serve
 from memory.render import Rendered, View, join, moment, phrase, quoted, render
 from memory.rooms import RoomKind
+from memory.stretches import covered
 from memory.turns import Turn
 from memory.vocabulary import Policy, Predicate
 from memory.when import times_in
@@ -208,7 +209,7 @@ def _pick(scratch: _Scratch) -> list[Claim]:
     real = [match for match in saying if match.claim.modality.frame is Frame.ACTUAL]
     best = close_to_best(_without_doubtful(_fitting(scratch.question, real, scratch.asked.now)))
     chosen: list[Claim] = []
-    for match in best or close_to_best(saying):
+    for match in _most_telling(scratch.question, best or close_to_best(saying)):
         for claim in (match.claim, *_beside(scratch, match.claim)):
             if not any(_says_the_same(claim, other) for other in chosen):
                 chosen.append(claim)
@@ -225,6 +226,16 @@ def _chosen(scratch: _Scratch, ids: Sequence[ClaimId]) -> list[Claim]:
     beside = [other for claim in picked for other in _beside(scratch, claim)]
     told = list({claim.claim_id: claim for claim in (*picked, *beside)}.values())
     return told[:SERVED_IN_FULL] or _pick(scratch)
+
+
+def _most_telling(question: Question, matches: Sequence[Match]) -> Iterable[Match]:
+    """Of what was read out of one sentence first the claim whose own words say most of what is asked."""
+    of_sentences: dict[tuple[TurnId, str], list[Match]] = {}
+    for match in matches:
+        source = match.claim.sources[0]
+        of_sentences.setdefault((source.turn, source.quote), []).append(match)
+    for alike in of_sentences.values():
+        yield from sorted(alike, key=lambda one: -len(covered(question.terms, one.claim.proposition.value)))
 
 
 def _says_the_same(one: Claim, other: Claim) -> bool:

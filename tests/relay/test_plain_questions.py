@@ -189,3 +189,47 @@ def test_what_was_said_since_stands_first() -> None:
     talk.hear(talk.turn(ODILE, "There's no PTA newsletter this month, they called it off"))
     told = put(talk, "did Odile finish the PTA newsletter?")
     assert "called it off" in told.splitlines()[0]
+
+
+def test_a_birthday_is_nobody_else_s() -> None:
+    """Whoever is named beside somebody's birthday has not got the same; whose it is does."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "Wren's birthday is 4 March, Pim is making the cake"))
+    assert put(talk, "when is Pim's birthday?") == NOTHING
+    assert "4 March" in put(talk, "when is Wren's birthday?")
+
+
+def test_a_home_is_found_by_its_noun() -> None:
+    """ "Where's Wren's house?" asks where she lives; whether she is home is another matter."""
+    talk = Talk()
+    talk.hear(talk.turn(WREN, "I live in Mill Lane"))
+    assert "Mill Lane" in put(talk, "where's Wren's house?")
+    assert "Mill Lane" in put(talk, "where is Wren's home?")
+    assert "Mill Lane" not in put(talk, "where's Pim's home?")
+    assert "Mill Lane" not in put(talk, "is Wren home?")
+
+
+def test_how_somebody_is_is_told_by_how_they_seemed() -> None:
+    """How they seemed answers for some days, of whom it was said; what they looked at or for never does."""
+    talk = Talk()
+    talk.hear(talk.turn(BRAM, "Wren looked shattered this morning"))
+    talk.hear(talk.turn(BRAM, "Pim looked for the remote"))
+    assert "shattered" in put(talk, "how's Wren?")
+    assert put(talk, "how is Pim?") == NOTHING
+    assert put(talk, "how's Wren?", days=5) == NOTHING
+
+
+def test_how_late_asks_for_a_time() -> None:
+    """ "How late" is a way of saying until when, and no word that the answer must hold."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "Wren can stay up till 9 on Fridays"))
+    assert "till 9" in put(talk, "how late can I stay up on friday?", by=WREN)
+    assert put(talk, "how late can I stay up on friday?", by=PIM) == NOTHING
+
+
+def test_of_one_sentence_that_is_told_which_was_asked_for() -> None:
+    """A sentence that tells two things is shown with the one that the question is after."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "Wren came out in hives so I gave her the antihistamine"))
+    assert "it happened: “gave her the antihistamine”" in put(talk, "did mum give Wren the antihistamine?")
+    assert "hives" not in put(talk, "did mum give Pim the antihistamine?")
