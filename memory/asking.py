@@ -134,14 +134,16 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     cues = _asked_after(rest)
     # "Did mum ring?" where nobody knows whose mum: the word is no matter of its own.
     terms = tuple(word for word in bases(rest) if word not in names and word not in _PARENTS)
+    predicates = frozenset(predicate for _, after in cues for predicate in after)
+    nobody_s = () if about or (terms and predicates.isdisjoint(_OF_ONE)) else _parents_in(rest, names)
     return Question(
         wants=_wanted(plain),
         about=about,
         said_by=said_by,
         names=names,
-        predicates=frozenset(predicate for _, predicates in cues for predicate in predicates),
+        predicates=predicates,
         terms=terms,
-        musts=tuple(word for word in _strange_names(text) if word in terms),
+        musts=(*(word for word in _strange_names(text) if word in terms), *nobody_s),
         times=tuple(word for word in bases(plain) if word not in (*terms, *names)),
         cues=cues,
         window=window,
@@ -152,6 +154,21 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
         what_was_known=bool(re.search(past["known"], plain)),
         without_profile=bool(_WITHOUT.search(whole)),
     )
+
+
+_OF_ONE = frozenset(
+    {
+        *(Predicate.BORN_ON, Predicate.PHONE, Predicate.BLOOD_GROUP, Predicate.HOME, Predicate.JOB),
+        *(Predicate.ALLERGIC_TO, Predicate.DIET, Predicate.TAKES_MEDICATION, Predicate.CONDITION),
+        *(Predicate.HEALTH_NOW, Predicate.MOOD, Predicate.LIKES, Predicate.DISLIKES),
+    }
+)
+"""What each has for themselves, so that of somebody unknown nobody else's is an answer."""
+
+
+def _parents_in(plain: str, names: Sequence[str]) -> tuple[str, ...]:
+    """The role words that stand for nobody known: where it is not known whose mum, hers is not another's."""
+    return tuple(word for word in bases(plain) if word in _PARENTS and word not in names)
 
 
 def _strange_names(text: str) -> Iterator[str]:

@@ -233,3 +233,17 @@ def test_of_one_sentence_that_is_told_which_was_asked_for() -> None:
     talk.hear(talk.turn(ODILE, "Wren came out in hives so I gave her the antihistamine"))
     assert "it happened: “gave her the antihistamine”" in put(talk, "did mum give Wren the antihistamine?")
     assert "hives" not in put(talk, "did mum give Pim the antihistamine?")
+
+
+@pytest.mark.parametrize(
+    "text", ["when is mum's birthday?", "how is mum?", "what is mum's number?", "where is mum?"]
+)
+def test_an_unknown_mum_is_not_whoever_is_known(text: str) -> None:
+    """Where nobody knows whose mum is meant, what others have is no answer; a child's mum is known."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "my birthday is on the 9th of March"))
+    talk.hear(talk.turn(ODILE, "I have a sore throat"))
+    talk.hear(talk.turn(ODILE, "my number is 07700 900123"))
+    talk.hear(talk.turn(ODILE, "I'm at the library"))
+    assert put(talk, text).startswith("I have nothing on that")
+    assert not put(talk, text, by=WREN).startswith("I have nothing on that")
