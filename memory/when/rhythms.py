@@ -16,7 +16,7 @@ class Rhythms(Walk):
         if word in ("every", "each"):
             return self._every(at + 1)
         plural = word[:-1] if word.endswith("s") else ""
-        if plural in w.WEEKDAYS and len(plural) > 3 and "'" not in word:
+        if plural in w.WEEKDAYS and word not in w.WEEKDAYS and len(plural) > 3 and "'" not in word:
             days, after = self._weekday_list(at)
             return Rhythm(days, 1, "week", school_days=False), after, ""
         if word == "weekdays":

@@ -247,3 +247,12 @@ def test_an_unknown_mum_is_not_whoever_is_known(text: str) -> None:
     talk.hear(talk.turn(ODILE, "I'm at the library"))
     assert put(talk, text).startswith("I have nothing on that")
     assert not put(talk, text, by=WREN).startswith("I have nothing on that")
+
+
+@pytest.mark.parametrize("asked", ["what's on Thursday?", "what's on thurs?", "what's on thu?"])
+def test_a_day_is_found_in_short(asked: str) -> None:
+    """ "Thurs" is that day and not every Thursday; another day has nothing."""
+    talk = Talk()
+    talk.hear(talk.turn(BRAM, "Wren's got football on Thursday after school"))
+    assert "football" in put(talk, asked)
+    assert put(talk, "what's on tues?") == NOTHING
