@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from memory.cues import cues
-from memory.floor import read
+from memory.floor import Clause, read
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Stance, Temporal
 
 
@@ -45,6 +45,12 @@ _TRIED = (
     Answer.YES,
     Answer.WILL,
 )
+_SENSES = re.compile(
+    r"i can(?:'t| not|not)? (?:just |only |still |already |almost )?"
+    r"(?:see|hear|smell|taste|feel|imagine|remember|tell|understand|think)\b",
+    re.IGNORECASE,
+)
+"""What somebody perceives is no offer to do what was asked."""
 _START = re.compile(
     r"^[\s\W]*(?:(?:@\w+|sorry|oh|ah|um+|er+m*|well|so|and|haha|lol|ha|yeah so|mum|dad|gran)[\s,!.]+)*",
     re.IGNORECASE,
@@ -60,7 +66,7 @@ def short_answer(text: str) -> Short | None:
         return None
     for answer in _TRIED:
         found = cues("answers", answer.value).match(said, at)
-        if found is not None:
+        if found is not None and not (answer is Answer.WILL and _SENSES.match(said, at)):
             return Short(answer, said[found.end() :].strip(" ,.!-–—"))
     return None
 
@@ -86,11 +92,19 @@ def fragment(text: str, asked: str) -> Short | None:
     words = text.split()
     if not _ASKS_FOR.search(asked) or not words or len(words) > _MOST_WORDS or "?" in text:
         return None
-    if any(clause.main and clause.subject is not None for clause in read(text)):
+    clauses = read(text)
+    if any(clause.main and clause.subject is not None for clause in clauses) or _commits(clauses):
         return None
     return Short(Answer.FRAGMENT, text.strip())
 
 
+def _commits(clauses: tuple[Clause, ...]) -> bool:
+    """Whether it promises something of its own: "promise I'll make the cake"."""
+    heads = [at for at, each in enumerate(clauses) if each.main and each.lemma in _PROMISING]
+    return any(each.subject is not None and each.parent in heads for each in clauses)
+
+
+_PROMISING = frozenset({"promise", "swear", "guarantee", "vow"})
 _ASKS_FOR = re.compile(
     r"\b(?:who|whose|what|which|where|when|how (?:much|many|long|far|old)|what time)\b", re.IGNORECASE
 )

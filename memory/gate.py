@@ -270,7 +270,8 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
 def _still_ahead(said: Proposition, modality: Modality, turn: Turn) -> Modality:
     """What was booked or moved for a time to come is arranged by that, and has not taken place."""
     when = said.when
-    is_event = spec(said.predicate).policy is Policy.EVENT and modality.act is Act.STATED
+    is_told = modality.act is Act.STATED and modality.frame is Frame.ACTUAL
+    is_event = spec(said.predicate).policy is Policy.EVENT and is_told
     is_done = modality.realization is Realization.COMPLETED and modality.polarity is Polarity.POSITIVE
     if not (is_event and is_done) or when is None or when.start is None or when.start <= turn.sent_at:
         return modality

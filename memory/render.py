@@ -134,7 +134,7 @@ def parts_of(audible: Audible, view: View) -> Parts:
         who=view.house.name(claim.speaker),
         when=_when(claim, view),
         occasion=_meant(claim, view).strip(" []"),
-        notes=() if is_plain(claim.modality) else notes(claim.modality, is_ahead=_is_ahead(claim, view.now)),
+        notes=() if is_plain(claim.modality) else _noted(claim, view),
         beside=_beside(claim, view),
     )
 
@@ -295,7 +295,7 @@ def _told(claim: Claim, view: View, limit: int | None) -> str:
         )
         told = f", {how}{_of_what(claim, ': {}')}" if how else ""
         return f"{content} — {who}, {when}{told}{tail}"
-    noted = notes(modality, is_ahead=_is_ahead(claim, view.now))
+    noted = _noted(claim, view)
     which = _of_what(claim, "{}: ") if noted and _is_of_a_part(claim) else ""
     tail = "; ".join((f"{which}{'; '.join(noted)}", *beside) if noted else beside)
     said_how = "chose in a poll" if _is_vote(claim) else verb(modality.act)
@@ -312,6 +312,11 @@ def _shown_word(claim: Claim) -> str:
     """Of a place that was shared and not named in words: that it was."""
     is_place = claim.proposition.predicate is Predicate.LOCATED_AT
     return "shared as a place" if claim.origin is Origin.OBSERVED and is_place else ""
+
+
+def _noted(claim: Claim, view: View) -> tuple[str, ...]:
+    is_item = claim.proposition.predicate is Predicate.LIST_ITEM
+    return notes(claim.modality, is_ahead=_is_ahead(claim, view.now), is_item=is_item)
 
 
 def _is_ahead(claim: Claim, now: datetime) -> bool:

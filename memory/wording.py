@@ -120,18 +120,26 @@ def verb(act: Act) -> str:
     return _VERB[act]
 
 
-def notes(modality: Modality, *, is_ahead: bool = False) -> tuple[str, ...]:
+def notes(modality: Modality, *, is_ahead: bool = False, is_item: bool = False) -> tuple[str, ...]:
     """What must stand beside the quoted words: frame, certainty, how far it is, time and stance.
 
     Args:
         modality: What is worded.
         is_ahead: Whether its time is still to come, so that nobody could take it for done.
+        is_item: Whether it tells of a thing for the list: there may be none of it.
     """
+    is_missing = (
+        is_item and modality.polarity is Polarity.NEGATIVE and modality.realization is Realization.STATE
+    )
     return tuple(
         note
         for note in (
             _FRAME[modality.frame],
-            *_together(modality, is_ahead=is_ahead),
+            *(
+                (_certainty(modality), "none to be had")
+                if is_missing
+                else _together(modality, is_ahead=is_ahead)
+            ),
             _stance(modality),
         )
         if note

@@ -21,6 +21,7 @@ _HAD = word_set(
 _RECENTLY = word_set("just already finally now only recently")
 _APPEARING = frozenset(("look", "seem", "sound", "appear", "feel"))
 _OFTEN_ASKED = word_set("back home in out up there here on ok okay alright ready free awake better around")
+_AMOUNTS = frozenset(("no", "any", "none", "nothing", "enough", "plenty", "much", "little"))
 _PARTLY = frozenset(("half", "halfway", "partly", "partially", "mostly"))
 _SHARES = frozenset(("half", "most", "part", "some", "bits"))
 
@@ -35,6 +36,8 @@ def own_mood(tokens: list[Token], node: Node) -> Mood:
     apply_adverbs(tokens, node, mood)
     settle_time(tokens, node, mood)
     _phase(tokens, node, mood)
+    if _is_what_remains(tokens, node):
+        mood.realization, mood.temporal = R.STATE, T.CURRENT
     _judgement(tokens, node, mood)
     if mood.temporal is T.HABITUAL and not is_state(node) and subject_word(tokens, node) in ("you", "one"):
         mood.unsettle()  # "you take the second left": advice, or what anybody does
@@ -164,6 +167,13 @@ def _phase(tokens: list[Token], node: Node, mood: Mood) -> None:
         mood.realization = R.STARTED
     elif _is_partial(tokens, node):
         mood.realization = R.PARTIAL
+
+
+def _is_what_remains(tokens: list[Token], node: Node) -> bool:
+    """As in "no milk left", "any bread left": what there is still, and nobody who went."""
+    if node.subject is None or node.objects or tokens[node.trigger].word != "left" or is_person(tokens, node):
+        return False
+    return not node.group.be and tokens[node.subject.first].word in _AMOUNTS
 
 
 def _is_called_off(tokens: list[Token], node: Node) -> bool:

@@ -224,7 +224,7 @@ def _only_thing(scene: Scene, span: Span) -> Span | None:
         held[0].word in words_of("fillers", "opening") or held[0].word in words_of("events", "before")
     ):
         held = held[1:]
-    while len(held) > 1 and held[-1].word in ("back", "forward"):
+    while len(held) > 1 and held[-1].word in _SAID_OF_IT:
         held = held[:-1]
     if not held:
         return None
@@ -234,6 +234,12 @@ def _only_thing(scene: Scene, span: Span) -> Span | None:
     words = [each.word for each in held]
     is_empty = all(pronoun_kind(word) or word in words_of("in_events", "empty") for word in words)
     return None if is_empty or any(mention.span == kept for mention in scene.mentions) else kept
+
+
+_SAID_OF_IT = frozenset(
+    {"back", "forward", "booked", "confirmed", "sorted", "arranged", "organised", "organized"}
+)
+"""Words behind an event's name that only tell what became of it: "Whitby booked"."""
 
 
 def _is_event(scene: Scene, what: Span, mentions: list[TimeMention], pattern: _Pattern) -> bool:

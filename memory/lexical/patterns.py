@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
+from memory.floor.normalise import Token
 from memory.floor.words import closed_classes, is_listed
 from memory.lexical import content
 from memory.lexical.drafts import Draft
@@ -216,9 +217,11 @@ def owner_before(scene: Scene, trigger: Span, clause: Clause) -> Subject | None:
     before = [
         token for token in scene.line.tokens if sentence.start <= token.start and token.end <= trigger.start
     ]
-    for token in reversed(before):
+    for at, token in reversed(list(enumerate(before))):
         if token.word in _POSSESSIVES:
             return scene.subject(Span(start=token.start, end=token.end), clause)
+        if token.word == "'s" and _owns(before[at - 1] if at else None, before[at + 1 : at + 2]):
+            return scene.subject(Span(start=before[at - 1].start, end=before[at - 1].end), clause)
     named = [m for m in scene.mentions if sentence.start <= m.span.start and m.span.end <= trigger.start]
     if named:
         return scene.subject(named[-1].span, clause)
@@ -228,6 +231,15 @@ def owner_before(scene: Scene, trigger: Span, clause: Clause) -> Subject | None:
     if behind is not None:
         return scene.subject(Span(start=behind.start, end=behind.end), clause)
     return None if clause.subject is None else scene.subject(clause.subject, clause)
+
+
+def _owns(owner: Token | None, owned: list[Token]) -> bool:
+    """Whether "'s" stands for belonging, as in "the school's number", and not for "is"."""
+    is_noun = owner is not None and owner.word[0].isalpha() and not pronoun_kind(owner.word)
+    return is_noun and any(each.word in _NUMBERED for each in owned)
+
+
+_NUMBERED = frozenset({"number", "mobile", "phone", "cell", "landline", "new", "home", "work", "direct"})
 
 
 def _nearest_person(scene: Scene, trigger: Span, clause: Clause) -> Subject | None:

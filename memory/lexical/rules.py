@@ -255,7 +255,8 @@ def _by_rule(scene: Scene) -> Iterator[Draft]:
         ):
             continue
         name = content.value_of(scene, theme.span)
-        if not name or not _is_chore(scene, theme.span):
+        # Of "takes care of the watering" the watering is read already.
+        if not name or name.startswith(("care of", "charge of")) or not _is_chore(scene, theme.span):
             continue
         who = scene.subject(clause.subject, clause)
         if who.kind is SubjectKind.THING or is_nobody(who):

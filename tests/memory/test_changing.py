@@ -1,12 +1,15 @@
 """What is so no longer, in the many words in which families say it; each with a near twin."""
 
+from datetime import timedelta
+
 import pytest
 
-from memory.claims import State
+from memory.claims import Method, State
 from memory.completion import is_done as says_done
 from memory.ids import PersonId
+from memory.lasting import end_of
 from memory.lifecycle import is_asserted
-from memory.modality import Polarity, Realization
+from memory.modality import Act, Polarity, Realization
 from memory.vocabulary import Policy, Predicate
 from tests.builders import BRAM, ODILE, PIM
 from tests.memory.talk import Talk
@@ -535,3 +538,92 @@ def test_what_denies_no_quotation_contests_none(quoted: str, denial: str) -> Non
     talk.says(PIM, quoted)
     talk.says(BRAM, denial)
     assert not [c for c in talk.in_force() if c.state is State.CONFLICT]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        pytest.param(
+            "who turned the heating up?", "promise I'll make the marmalade on Monday!", id="a-promise"
+        ),
+        pytest.param("could anyone feed the cat?", "I can smell toast", id="a-sense"),
+    ],
+)
+def test_what_only_comes_next_is_no_answer(asked: str, said: str) -> None:
+    """Neither the heating nor the cat is spoken of."""
+    talk = Talk()
+    talk.says(ODILE, asked)
+    talk.says(BRAM, said)
+    assert not [c for c in talk.in_force() if c.method is Method.ANSWER]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        pytest.param("who turned the heating up?", "think it was me", id="who"),
+        pytest.param("could anyone feed the cat?", "I can do it", id="can-do"),
+        pytest.param("could anyone feed the cat?", "I can", id="can"),
+    ],
+)
+def test_a_short_answer_is_still_one(asked: str, said: str) -> None:
+    """Near twins answer."""
+    talk = Talk()
+    talk.says(ODILE, asked)
+    talk.says(BRAM, said)
+    assert [c.speaker for c in talk.in_force() if c.method is Method.ANSWER] == [BRAM]
+
+
+def test_a_new_number_takes_the_place_of_the_old() -> None:
+    """Said in the same breath as that it is new; the school's number is not the speaker's."""
+    talk = Talk()
+    talk.says(ODILE, "my number is 07700 900112")
+    talk.says(ODILE, "I've got the school's number, it's 07700 900300")
+    assert _values(talk, Predicate.PHONE, ODILE) == ["07700 900112"]
+    talk.says(ODILE, "ive got a new number, its 07700 900237")
+    assert _values(talk, Predicate.PHONE, ODILE) == ["07700 900237"]
+
+
+def test_a_chore_has_one_name_and_one_holder() -> None:
+    """ "Takes care of the watering" is about the watering."""
+    talk = Talk()
+    talk.says(ODILE, "Bram takes care of the watering")
+    talk.says(ODILE, "Wren now does the watering, Bram has served their time.")
+    assert _values(talk, Predicate.PLAN_OF_RECORD) == ["Wren now does the watering"]
+
+
+def test_what_there_is_none_of_was_not_left_undone() -> None:
+    """ "No oat milk left" tells of the milk, "I didn't get the milk" of the buying."""
+    talk = Talk()
+    talk.says(ODILE, "No oat milk left")
+    talk.says(ODILE, "I didn't get the bread")
+    assert talk.heard(BRAM, "oat")[0].endswith("(none to be had)")
+    assert talk.heard(BRAM, "bread")[0].endswith("(NOT done)")
+
+
+@pytest.mark.parametrize(
+    ("order", "days"),
+    [
+        pytest.param("Wren please sit down and drink something", 2, id="sit-down"),
+        pytest.param("Stay away Wren, really, you don't want it", 2, id="stay-away"),
+        pytest.param("Wren please post the letter", 14, id="a-task"),
+        pytest.param("Wren please get in the washing", 14, id="get-in"),
+    ],
+)
+def test_what_is_asked_on_the_spot_lapses_with_it(order: str, days: int) -> None:
+    """A task waits two weeks for a word."""
+    talk = Talk()
+    talk.says(ODILE, order)
+    ends = [end_of(c) for c in talk.in_force() if c.modality.act is Act.REQUESTED]
+    assert ends
+    lasts = [end.at - talk.now for end in ends if end is not None]
+    assert all(timedelta(days=days - 1) < each <= timedelta(days=days) for each in lasts)
+    assert len(lasts) == len(ends)
+
+
+def test_a_trip_that_is_booked_goes_by_its_name() -> None:
+    """So that it can be called off by it."""
+    talk = Talk()
+    talk.says(ODILE, "Tickets for Whitby booked, we go on Wednesday the 22nd")
+    talk.says(ODILE, "I've cancelled Whitby")
+    trips = [c for c in talk.in_force() if c.proposition.predicate is Predicate.TRIP]
+    assert [c.modality.realization for c in trips] == [Realization.CANCELLED]
