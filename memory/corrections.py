@@ -407,7 +407,7 @@ _HALF_DAY_TOLD = re.compile(
 )
 _DAY = re.compile(
     r"\b(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|"
-    r"\b(?:today|tonight|tomorrow|tmrw|tmr|yesterday|week|\d+(?:st|nd|rd|th))\b|\d[/.-]\d",
+    r"\b(?:today|tonight|tomorrow|tmrw|tmr|yesterday|week|\d+(?:st|nd|rd|th))\b|\d[/-]\d|\d\.\d+\.\d",
     re.IGNORECASE,
 )
 

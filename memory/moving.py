@@ -61,7 +61,7 @@ def _says_when_or_off(reading: Reading) -> bool:
 def _is_of_same_deed(reading: Reading, made: Reading, sentence: Span) -> bool:
     """Whether a reader took the moving for something that happened by itself."""
     said = reading.proposition
-    is_event = said.predicate.value in (*_FIXED, "happened", "note")
+    is_event = said.predicate.value in (*_FIXED, "happened", "note", "home")
     return is_event and reading.trigger.touches(sentence) and reading.modality.act is made.modality.act
 
 
@@ -146,7 +146,24 @@ def _new_time(sentence: Span, turn: Turn, zone: str) -> When | None:
     ]
     inside = [each.when for each in told if sentence.touches(each.span)]
     kept = [when for when in inside if when.start is not None]
-    return kept[-1] if kept else None
+    return kept[-1] if kept else _bare_hour(sentence.of(turn.text), turn, zone)
+
+
+def _bare_hour(sentence: str, turn: Turn, zone: str) -> When | None:
+    """The hour that it is moved to, where nothing but a number tells it: "moved to 3"."""
+    found = _TO_AN_HOUR.search(sentence)
+    if found is None:
+        return None
+    times = times_in(f"at {found['hour']}", at=turn.sent_at, zone=zone)
+    told = times[0].when if times else None
+    return None if told is None else When.model_validate({**dict(told), "surface": found["hour"]})
+
+
+_TO_AN_HOUR = re.compile(
+    r"\b(?:to|till|until) (?P<hour>(?:half |quarter (?:past |to ))?\d{1,2}(?:[.:]\d\d)?)"
+    r"(?=\W*(?:$|now\b|instead\b|sorry\b|so\b|because\b))",
+    re.IGNORECASE,
+)
 
 
 def _is_new(mention: TimeMention, turn: Turn) -> bool:

@@ -252,9 +252,8 @@ def subject_of(scene: Scene, clause: Clause, trigger: Span) -> Subject | None:
     """Whom the clause is about: its subject, or, where "I" is left out, the speaker."""
     near = _word_before(scene, trigger)
     if near is not None and (clause.subject is None or near.start >= clause.subject.end):
-        is_named = any(mention.span.touches(near) for mention in scene.mentions) and not _is_governed(
-            scene, near
-        )
+        is_free = not _is_governed(scene, near) or _has_gerund(scene, near)
+        is_named = any(mention.span.touches(near) for mention in scene.mentions) and is_free
         if is_named and scene.text[near.start : near.start + 1].isalpha():
             return scene.subject(near, clause)
     if clause.subject is not None and clause.subject.start < trigger.start:
@@ -275,6 +274,12 @@ def _is_governed(scene: Scene, name: Span) -> bool:
     """Whether a preposition stands before the name: of "talked to mum, not dropping it", mum does nothing."""
     before = [each for each in scene.line.tokens if each.end <= name.start]
     return bool(before) and before[-1].word in ("to", "with", "for", "from", "by", "of", "about", "at", "on")
+
+
+def _has_gerund(scene: Scene, name: Span) -> bool:
+    """Whether what the preposition governs is a clause of its own: of "about Edie being dizzy", Edie is."""
+    behind = next((each for each in scene.line.tokens if each.start >= name.end), None)
+    return behind is not None and behind.word in ("being", "feeling", "getting")
 
 
 def _word_before(scene: Scene, trigger: Span) -> Span | None:

@@ -55,6 +55,7 @@ def _stated(scene: Scene, clause: Clause) -> Iterator[Draft]:
         not value
         or not key
         or _is_bare(scene, clause, predicate)
+        or _is_farewell(clause, value)
         or (clause.passive and clause.lemma in ("call", "name"))
     ):
         return
@@ -140,6 +141,12 @@ def _is_bare(scene: Scene, clause: Clause, predicate: Predicate) -> bool:
     if predicate is Predicate.PROMISE or (clause.subject is not None and predicate is Predicate.TASK):
         return len(verb_phrase(scene, clause).split()) < 2 and not scene.times_of(clause.span, clause)
     return clause.subject is None or not scene.times_of(clause.span, clause)
+
+
+def _is_farewell(clause: Clause, value: str) -> bool:
+    """As in "leaving you all to it": whoever says so goes, and has nothing to do."""
+    words = value.casefold().split()
+    return clause.lemma == "leave" and words[-2:] == ["to", "it"] and bool({"you", "u", "them"} & set(words))
 
 
 def _is_task_like(clause: Clause) -> bool:

@@ -11,7 +11,7 @@ from memory.lasting import end_of
 from memory.lifecycle import is_asserted
 from memory.modality import Act, Polarity, Realization
 from memory.vocabulary import Policy, Predicate
-from tests.builders import BRAM, ODILE, PIM
+from tests.builders import BRAM, ODILE, PIM, WREN
 from tests.memory.talk import Talk
 
 
@@ -627,3 +627,53 @@ def test_a_trip_that_is_booked_goes_by_its_name() -> None:
     talk.says(ODILE, "I've cancelled Whitby")
     trips = [c for c in talk.in_force() if c.proposition.predicate is Predicate.TRIP]
     assert [c.modality.realization for c in trips] == [Realization.CANCELLED]
+
+
+@pytest.mark.parametrize(
+    ("change", "day", "hour"),
+    [
+        pytest.param("the dentist's been moved to 3", 6, "15:00", id="to-3"),
+        pytest.param("they moved the dentist to half 3", 6, "15:30", id="to-half-3"),
+        pytest.param("dentist's been pushed back to 11.30 now", 6, "11:30", id="with-a-point"),
+        pytest.param("they moved the dentist to 3 High Street", 6, "14:00", id="to-an-address"),
+        pytest.param("the dentist moved to Leeds", 6, "14:00", id="to-a-town"),
+    ],
+)
+def test_an_event_is_moved_to_a_bare_hour_of_its_day(change: str, day: int, hour: str) -> None:
+    """A number that tells no hour moves nothing."""
+    talk = Talk()
+    talk.says(ODILE, "the dentist is on Friday at 2")
+    talk.says(ODILE, change)
+    times = [c.proposition.when for c in talk.in_force() if c.proposition.predicate is Predicate.APPOINTMENT]
+    starts = [when.start for when in times if when is not None and when.start is not None]
+    assert [(start.day, f"{start:%H:%M}") for start in starts] == [(day, hour)]
+
+
+@pytest.mark.parametrize(
+    ("words", "whose"),
+    [
+        pytest.param("I'm a bit worried about Wren being dizzy", WREN, id="hers"),
+        pytest.param("Wren's worried about me being sick", ODILE, id="ones-own"),
+    ],
+)
+def test_a_worry_is_about_whoever_is_ill(words: str, whose: PersonId) -> None:
+    """Being worried is the one's, and being dizzy the other's."""
+    talk = Talk()
+    talk.says(ODILE, words)
+    ill = [c for c in talk.in_force() if c.proposition.predicate is Predicate.HEALTH_NOW]
+    assert [c.proposition.subject.person for c in ill] == [whose]
+
+
+@pytest.mark.parametrize(
+    ("words", "tasks"),
+    [
+        pytest.param("Leaving you all to it x", [], id="farewell"),
+        pytest.param("I'll leave the key under the mat for you", [Predicate.PROMISE], id="promise"),
+    ],
+)
+def test_whoever_takes_leave_has_nothing_to_do(words: str, tasks: list[Predicate]) -> None:
+    """ "Leaving you to it" is a goodbye."""
+    talk = Talk()
+    talk.says(ODILE, words)
+    kinds = (Predicate.PROMISE, Predicate.TASK)
+    assert [c.proposition.predicate for c in talk.in_force() if c.proposition.predicate in kinds] == tasks
