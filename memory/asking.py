@@ -135,7 +135,10 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     # "Did mum ring?" where nobody knows whose mum: the word is no matter of its own.
     terms = tuple(word for word in bases(rest) if word not in names and word not in _PARENTS)
     predicates = frozenset(predicate for _, after in cues for predicate in after)
-    nobody_s = () if about or (terms and predicates.isdisjoint(_OF_ONE)) else _parents_in(rest, names)
+    shown = {word for word, _ in cues}
+    # What is asked in words of its own is found by them; a bare "how is mum?" is answered of her alone.
+    is_bare = not about and all(term in shown for term in terms)
+    nobody_s = _parents_in(rest, names) if is_bare else ()
     return Question(
         wants=_wanted(plain),
         about=about,
@@ -154,16 +157,6 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
         what_was_known=bool(re.search(past["known"], plain)),
         without_profile=bool(_WITHOUT.search(whole)),
     )
-
-
-_OF_ONE = frozenset(
-    {
-        *(Predicate.BORN_ON, Predicate.PHONE, Predicate.BLOOD_GROUP, Predicate.HOME, Predicate.JOB),
-        *(Predicate.ALLERGIC_TO, Predicate.DIET, Predicate.TAKES_MEDICATION, Predicate.CONDITION),
-        *(Predicate.HEALTH_NOW, Predicate.MOOD, Predicate.LIKES, Predicate.DISLIKES),
-    }
-)
-"""What each has for themselves, so that of somebody unknown nobody else's is an answer."""
 
 
 def _parents_in(plain: str, names: Sequence[str]) -> tuple[str, ...]:

@@ -249,6 +249,13 @@ def test_an_unknown_mum_is_not_whoever_is_known(text: str) -> None:
     assert not put(talk, text, by=WREN).startswith("I have nothing on that")
 
 
+def test_what_is_asked_in_its_own_words_is_found_though_nobody_knows_whose_dad() -> None:
+    """Whose dad is meant may be unknown: what must not go with his tablets is told nevertheless."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "Bram can't have the white tablets with grapefruit juice"))
+    assert "can't have" in put(talk, "can dad have his white tablets with grapefruit juice?")
+
+
 @pytest.mark.parametrize("asked", ["what's on Thursday?", "what's on thurs?", "what's on thu?"])
 def test_a_day_is_found_in_short(asked: str) -> None:
     """ "Thurs" is that day and not every Thursday; another day has nothing."""
