@@ -40,14 +40,17 @@ def targets(
 
 
 def _about(uow: UnitOfWork, turn: Turn, speaker: PersonId, words: str, now: datetime) -> list[Claim]:
-    """Claims by or about the speaker that hold all of the telling words."""
+    """The speaker's own claims that hold all of the telling words.
+
+    What another said of them has to be named by its id: words alone must not lay aside somebody's statement.
+    """
     house = uow.house()
     asked = Ask(asker=speaker, room=turn.room, text=words, now=now, use=Use.ANSWER, turn=turn.turn_id)
     question = ask(words, asker=speaker, house=house, at=now)
     return [
         match.claim
         for match in matching(uow, asked, question, house=house)
-        if match.coverage == 1.0 and speaker in (match.claim.speaker, match.claim.proposition.subject.person)
+        if match.coverage == 1.0 and match.claim.speaker == speaker
     ]
 
 

@@ -81,6 +81,29 @@ async def test_f_inverse_what_another_said_for_themselves_stays() -> None:
     assert [claim for claim in await lane.claims() if claim.speaker == "edie"] == before
 
 
+@pytest.mark.parametrize(
+    ("said", "own", "words"),
+    [
+        ("Nia failed the maths exam", "I failed the maths exam", "the maths exam"),
+        ("Nia is allergic to penicillin", "I am allergic to penicillin", "penicillin"),
+        ("Nia has started the piano piece", "I have started the piano piece", "the piano piece"),
+    ],
+)
+async def test_f_inverse_words_lay_aside_ones_own_statement_and_not_anothers(
+    said: str, own: str, words: str
+) -> None:
+    """Nia's own goes at her words, Edie's of her stands; by its id she may lay that aside, too."""
+    lane = await a_lane()
+    await lane.says("Edie", said)
+    assert await lane.asks("Nia", f"/forget {words}") == "Nothing matched."
+    await lane.says("Nia", own, private=True)
+    assert (await lane.asks("Nia", f"/forget {words}")).startswith("Forgotten")
+    left = await lane.claims()
+    assert [claim.speaker for claim in left] == ["edie"]
+    assert (await lane.asks("Nia", f"/forget {left[0].claim_id}")).startswith("Forgotten")
+    assert await lane.claims() == ()
+
+
 # --- G
 async def test_56_what_the_bot_says_is_never_learned() -> None:
     """Fifty answers, and answers quoted by those who got them: one claim, one source."""
