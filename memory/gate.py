@@ -240,7 +240,7 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
     said = _proposition(reading.proposition, modality, turn, speaker)
     words = f"{sentence}\n{said.value}"
     sensitivity = sensitivity_of(said.predicate, words)
-    modality = _still_ahead(said, modality, turn)
+    modality = _still_ahead(said, modality, reading, turn)
     state = _state(reading, said, modality, sentence)
     return Claim(
         claim_id=_claim_id(reading, turn, ordinal),
@@ -267,16 +267,24 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
     )
 
 
-def _still_ahead(said: Proposition, modality: Modality, turn: Turn) -> Modality:
-    """What was booked or moved for a time to come is arranged by that, and has not taken place."""
+def _still_ahead(said: Proposition, modality: Modality, reading: Reading, turn: Turn) -> Modality:
+    """What was booked or moved for a time to come is arranged by that, and has not taken place.
+
+    Our own readers name the event by the deed that arranged it; what another reader names stays at what the
+    floor has read there.
+    """
     when = said.when
     is_told = modality.act is Act.STATED and modality.frame is Frame.ACTUAL
-    is_event = spec(said.predicate).policy is Policy.EVENT and is_told
+    is_named = reading.proposer.name in _NAMING_BY_DEED
+    is_event = spec(said.predicate).policy is Policy.EVENT and is_told and is_named
     is_done = modality.realization is Realization.COMPLETED and modality.polarity is Polarity.POSITIVE
     if not (is_event and is_done) or when is None or when.start is None or when.start <= turn.sent_at:
         return modality
     fields = {"realization": Realization.SCHEDULED, "temporal": Temporal.FUTURE}
     return Modality.model_validate({**dict(modality), **fields})
+
+
+_NAMING_BY_DEED = frozenset({"lexical", "corrections", "moving", "succession", "resuming"})
 
 
 def _source(reading: Reading, turn: Turn, speaker: PersonId) -> Source:
