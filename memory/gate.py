@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Literal, NamedTuple
 
 from memory import reasons
+from memory.arranged import is_still_ahead
 from memory.audience import audience_of_turn
 from memory.claims import (
     Change,
@@ -232,6 +233,10 @@ def _role_objection(participants: tuple[Participant, ...], clause: Clause, turn:
 _DIRECTED = frozenset({"agent", "recipient", "source", "theme"})
 
 
+_ARRANGED = {"realization": Realization.SCHEDULED, "temporal": Temporal.FUTURE}
+"""What is booked or moved for a time to come is arranged by that, and has not taken place."""
+
+
 def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
     reading, turn, speaker = case.reading, case.turn, case.speaker
     stretch = _sentence_span(turn.text, reading.trigger)
@@ -240,7 +245,8 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
     said = _proposition(reading.proposition, modality, turn, speaker)
     words = f"{sentence}\n{said.value}"
     sensitivity = sensitivity_of(said.predicate, words)
-    modality = _still_ahead(said, modality, reading, turn)
+    if is_still_ahead(said, modality, at=turn.sent_at):
+        modality = Modality.model_validate({**dict(modality), **_ARRANGED})
     state = _state(reading, said, modality, sentence)
     return Claim(
         claim_id=_claim_id(reading, turn, ordinal),
@@ -265,26 +271,6 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
         undecided=undecided(reading.modality, modality),
         revision=FIRST,
     )
-
-
-def _still_ahead(said: Proposition, modality: Modality, reading: Reading, turn: Turn) -> Modality:
-    """What was booked or moved for a time to come is arranged by that, and has not taken place.
-
-    Our own readers name the event by the deed that arranged it; what another reader names stays at what the
-    floor has read there.
-    """
-    when = said.when
-    is_told = modality.act is Act.STATED and modality.frame is Frame.ACTUAL
-    is_named = reading.proposer.name in _NAMING_BY_DEED
-    is_event = spec(said.predicate).policy is Policy.EVENT and is_told and is_named
-    is_done = modality.realization is Realization.COMPLETED and modality.polarity is Polarity.POSITIVE
-    if not (is_event and is_done) or when is None or when.start is None or when.start <= turn.sent_at:
-        return modality
-    fields = {"realization": Realization.SCHEDULED, "temporal": Temporal.FUTURE}
-    return Modality.model_validate({**dict(modality), **fields})
-
-
-_NAMING_BY_DEED = frozenset({"lexical", "corrections", "moving", "succession", "resuming"})
 
 
 def _source(reading: Reading, turn: Turn, speaker: PersonId) -> Source:

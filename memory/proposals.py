@@ -43,6 +43,7 @@ class Objection(StrEnum):
     ANOTHER_SUBJECT = "it is about somebody or something else"
     NO_SUBJECT = "nothing tells whom it is about"
     UNKNOWN_NAME = "nobody there has that name"
+    STILL_AHEAD = "its time is still to come, and the words only arrange it"
     IS_ANSWER = "the words answer a question, and were read as that"
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from memory.arranged import is_still_ahead
 from memory.claims import Method, Origin, Proposer, Reading, Subject, SubjectKind
 from memory.floor import Clause
 from memory.ids import PersonId
@@ -61,7 +62,13 @@ def ground(
         found = Objection.READ_ALREADY
     else:
         found = _added(proposal, scene, place, proposer)
+    if isinstance(found, Grounded) and _is_still_ahead(found.reading, scene):
+        found = Objection.STILL_AHEAD  # what the rules have read of it is told as arranged
     return Refused(reason=found, proposal=proposal) if isinstance(found, Objection) else found
+
+
+def _is_still_ahead(reading: Reading, scene: Scene) -> bool:
+    return is_still_ahead(reading.proposition, reading.modality, at=scene.turn.sent_at)
 
 
 def _is_read(place: _Place, told: Sequence[Reading]) -> bool:
