@@ -16,7 +16,7 @@ from time import thread_time
 from bot.app import open_household
 from bot.clocks import SetClock
 from bot.founding import GROUP, member_named
-from bot.transcript import HouseholdLine, MemberLine, TurnLine, as_turn
+from bot.imports.transcript import HouseholdLine, MemberLine, TurnLine, as_turn
 from memory.capture import store_and_capture
 from memory.lexical import LexicalReader
 from memory.ports import ClaimStore, UnitOfWork

@@ -19,11 +19,11 @@ from telegram import Bot
 
 from bot.app import open_household
 from bot.clocks import SetClock, ShiftedClock
-from bot.replaying import replay
+from bot.imports.replaying import replay
+from bot.imports.transcript import read_transcript
 from bot.telegram.decoding import who_am_i
 from bot.telegram.service import Service
 from bot.telegram.wire import LibraryWire
-from bot.transcript import read_transcript
 from memory.clock import SystemClock
 from memory.lexical import LexicalReader
 from memory.store.opening import open_memory

@@ -17,8 +17,8 @@ from time import perf_counter
 
 from bot.app import open_household
 from bot.clocks import SetClock
-from bot.replaying import replay
-from bot.transcript import Transcript, read_transcript
+from bot.imports.replaying import replay
+from bot.imports.transcript import Transcript, read_transcript
 from memory.store.opening import open_memory
 
 MONTH = Path(__file__).parents[1] / "examples" / "month.jsonl"

@@ -24,8 +24,8 @@ from bot.clocks import SetClock
 from bot.evaluation.expectations import Case, parse_cases, parse_observation
 from bot.evaluation.observe import observe
 from bot.evaluation.verdicts import Outcome, Verdict, judge_all
-from bot.replaying import Counts, say
-from bot.transcript import Transcript, read_transcript
+from bot.imports.replaying import Counts, say
+from bot.imports.transcript import Transcript, read_transcript
 from config.settings import Settings
 from memory.clock import Clock
 from memory.ids import HouseholdId

@@ -8,9 +8,11 @@ from typing import NamedTuple, Protocol, Self
 
 from bot.claude import unread
 from bot.claude.reading import Reader
-from bot.conversation import Heard, Send, answer_put_off, hear, said_by_bot, take_up, turn_of_word
+from bot.conversation.exchange import Send
+from bot.conversation.hearing import Heard, answer_put_off, hear, take_up
+from bot.conversation.later import put_off, question_of, unclear_turn, waiting
+from bot.conversation.own_words import said_by_bot, turn_of_word
 from bot.founding import found
-from bot.later import put_off, question_of, unclear_turn, waiting
 from config.household import HouseholdSettings
 from jobs import letters
 from jobs.runner import Due, Ran, run_due

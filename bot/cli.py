@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Protocol, cast
 
-from bot.commands import COMMANDS, SPOKEN
+from bot.commands.table import COMMANDS, SPOKEN
 from config.logs import set_up_logs
 from config.settings import Settings, read_settings
 

@@ -15,14 +15,15 @@ from rich.text import Text
 from bot.app import Outgoing
 from bot.clocks import ShiftedClock
 from bot.console_lines import Operator, Spoken, Unreadable, parse_line
-from bot.conversation import Heard, Send, confirmed
+from bot.conversation.addressing import LONGEST_TEXT, is_addressed
+from bot.conversation.exchange import Send
+from bot.conversation.hearing import Heard, confirmed
+from bot.conversation.proposals import last_of
 from bot.founding import GROUP, admit_member, member_named
 from bot.moved import write_shift
 from bot.opening import Open
-from bot.proposals import last_of
 from bot.settings import desk
 from bot.settings.commands import understood
-from bot.transcript import LONGEST_TEXT, is_addressed
 from config.household import MemberSettings
 from memory.errors import ClaimError, StoreUnsure
 from memory.gate import Rejected

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.app import App, Outgoing, open_household
 from bot.clocks import SetClock
-from bot.conversation import Heard
+from bot.conversation.hearing import Heard
 from bot.founding import member_named
 from config.household import HouseholdSettings, MemberSettings
 from jobs.blocks import picture

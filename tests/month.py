@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from bot.app import App, open_household
 from bot.clocks import SetClock
-from bot.replaying import Counts, say
-from bot.transcript import HouseholdLine, TurnLine
+from bot.imports.replaying import Counts, say
+from bot.imports.transcript import HouseholdLine, TurnLine
 from memory.audience import Audible, audible_to
 from memory.house import House
 from memory.ids import HouseholdId

@@ -2,7 +2,7 @@
 
 import re
 
-from bot.transcript import read_transcript
+from bot.imports.transcript import read_transcript
 from tests.week import DAYS, MONTH, Week, lived, page
 
 SECRET = re.compile(r"surprise party|cake|Bryony", re.IGNORECASE)

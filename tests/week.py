@@ -14,8 +14,8 @@ from zoneinfo import ZoneInfo
 
 from bot.app import App, Outgoing, open_household
 from bot.clocks import SetClock
-from bot.replaying import Counts, say
-from bot.transcript import Transcript, read_transcript
+from bot.imports.replaying import Counts, say
+from bot.imports.transcript import Transcript, read_transcript
 from config.household import HouseholdSettings
 from jobs.now_block import now_block
 from memory.ids import HouseholdId

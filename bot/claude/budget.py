@@ -10,10 +10,10 @@ from zoneinfo import ZoneInfo
 
 from bot.claude.client import ATTEMPTS, Reply, Service
 from bot.claude.model import Answered, Failed, FailureReason, Prompt, Purpose, Usage
-from bot.telegram.rows import load, save
 from memory.clock import Clock
 from memory.ids import RowId
 from memory.ports import ClaimStore, UnitOfWork
+from memory.rows import load, save
 from memory.value import Value
 
 DAY: Final = "model_day"

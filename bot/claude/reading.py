@@ -19,8 +19,7 @@ from bot.claude.budget import FAILURES, rest_after, standing_of
 from bot.claude.model import Answered, Failed, FailureReason, Model, Prompt
 from bot.claude.parts import Earlier, People, Said, Someone, render
 from bot.claude.unread import Patience, Waiting
-from bot.conversation import content_heard
-from bot.telegram.rows import load, save
+from bot.conversation.hearing import content_heard
 from memory.claims import Proposer
 from memory.clock import Clock
 from memory.house import House
@@ -28,6 +27,7 @@ from memory.people import Person
 from memory.ports import ClaimStore, UnitOfWork
 from memory.proposals import Proposal
 from memory.rereading import Counts, read_again
+from memory.rows import load, save
 from memory.tombstones import household_key
 from memory.turns import Author, Turn
 

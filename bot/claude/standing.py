@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 from bot.claude.budget import STANDING, Day, day_of, standing_of
 from bot.claude.reading import PROPOSER
 from bot.claude.unread import UNREAD, Waiting
-from bot.telegram.rows import every
 from memory.ports import UnitOfWork
 from memory.rereading import Counts
+from memory.rows import every
 
 Line = tuple[bool, str]
 """Whether it is well, and what there is to say."""

@@ -9,13 +9,13 @@ from datetime import datetime, timedelta
 from typing import Final, Literal
 
 from bot.claude.model import FailureReason
-from bot.conversation import content_heard
-from bot.telegram.rows import every, load, save
+from bot.conversation.hearing import content_heard
 from memory.house import House
 from memory.ids import RoomId, RowId, TurnId
 from memory.lexical.notes import is_noise
 from memory.observed import SPOKEN
 from memory.ports import UnitOfWork
+from memory.rows import every, load, save
 from memory.turns import Author, Turn
 from memory.value import Value
 

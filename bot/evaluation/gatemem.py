@@ -14,12 +14,12 @@ from typing import Literal, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from bot.app import App, open_household
-from bot.asking import ask_json
 from bot.clocks import SetClock
+from bot.commands.asking import ask_json
 from bot.evaluation.gatemem_verdicts import Verdict, judged
 from bot.founding import member_named
-from bot.replaying import Counts, say
-from bot.transcript import TurnLine
+from bot.imports.replaying import Counts, say
+from bot.imports.transcript import TurnLine
 from config.household import HouseholdSettings, MemberSettings, RoleName
 from memory.ids import HouseholdId, RoomId
 from memory.store.in_memory import InMemoryStore

@@ -12,13 +12,13 @@ from zoneinfo import ZoneInfo
 from pydantic import AwareDatetime, BaseModel, BeforeValidator, ValidationError
 
 from bot.app import App, Compose, open_household
-from bot.asking import all_claims_json, ask_json, digest_text, now_text, tell_json, word_json
 from bot.claude.reading import Reader
 from bot.clocks import SetClock
+from bot.commands.asking import all_claims_json, ask_json, digest_text, now_text, tell_json, word_json
+from bot.commands.report import Json
 from bot.founding import GROUP, admit_member, dismiss_member, member_named
-from bot.replaying import Counts, say
-from bot.report import Json
-from bot.transcript import HouseholdLine, Members, TurnLine, as_turn
+from bot.imports.replaying import Counts, say
+from bot.imports.transcript import HouseholdLine, Members, TurnLine, as_turn
 from config.household import MemberSettings
 from memory.clock import Clock
 from memory.ids import HouseholdId, RoomId, RowId

@@ -1,1 +1,1 @@
-"""Bringing a family's past along: what other programs exported, as turns that are announced to nobody."""
+"""Taking in what was said elsewhere: transcripts lived through again, and what other programs exported."""

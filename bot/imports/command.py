@@ -3,11 +3,11 @@
 import argparse
 from pathlib import Path
 
+from bot.commands.said import say
 from bot.imports.past import Past
 from bot.imports.taking_in import Whose, map_names, preview, room_of, take_in
 from bot.imports.telegram_export import is_telegram_export, read_telegram_export
 from bot.imports.whatsapp import is_whatsapp_export, read_whatsapp_export
-from bot.keeping import say
 from bot.opening import NotSo, Open, begin_settings, opened
 from config.household import HouseholdSettings
 from config.settings import Settings

@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 from bot.app import App
 from bot.founding import GROUP, member_named
 from bot.imports.past import Message, Past
-from bot.telegram.rows import load
 from bot.telegram.who import ACCOUNT, Account
 from memory.capture import store_and_capture
 from memory.house import House
@@ -17,6 +16,7 @@ from memory.lexical import LexicalReader
 from memory.observed import with_observations
 from memory.people import Person
 from memory.ports import UnitOfWork
+from memory.rows import load
 from memory.tombstones import household_key
 from memory.turns import Author, Turn
 

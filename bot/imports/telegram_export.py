@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic import BaseModel, Field, ValidationError
 
+from bot.conversation.addressing import LONGEST_TEXT
 from bot.imports.past import ExportUnreadable, Message, Past
-from bot.transcript import LONGEST_TEXT
 from memory.turns import UNKNOWN_ORIGIN, TurnKind
 
 _GROUPS = ("group", "supergroup", "channel")

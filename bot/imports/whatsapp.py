@@ -8,8 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from bot.conversation.addressing import LONGEST_TEXT
 from bot.imports.past import ExportUnreadable, Message, Past
-from bot.transcript import LONGEST_TEXT
 from memory.turns import TurnKind
 
 _MARKS = dict.fromkeys([0x200E, 0x200F, 0xFEFF, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])

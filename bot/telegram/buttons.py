@@ -11,12 +11,12 @@ from typing import Final, Literal
 from pydantic import Field
 
 from bot.settings.commands import Command
-from bot.telegram.rows import load, save
 from config.household import RoleName
 from memory.ids import ClaimId, PersonId, RoomId, RowId, TurnId
 from memory.people import Share
 from memory.ports import UnitOfWork
 from memory.render import Rendered
+from memory.rows import load, save
 from memory.value import Value
 
 KIND: Final = "button"

@@ -18,6 +18,7 @@ from telegram import (
 )
 from telegram import Chat as TelegramChat
 
+from bot.conversation.addressing import LONGEST_TEXT, is_addressed
 from bot.telegram.events import (
     Became,
     BotStands,
@@ -33,7 +34,6 @@ from bot.telegram.events import (
     Unreadable,
     Voted,
 )
-from bot.transcript import LONGEST_TEXT, is_addressed
 from memory.turns import UNKNOWN_ORIGIN, TurnKind
 
 ANONYMOUS = frozenset({1087968824, 136817688, 777000})

@@ -6,13 +6,13 @@ from datetime import datetime
 from typing import Any, cast
 
 from bot.telegram.inbox import KIND, Inbound, put_away
-from bot.telegram.rows import every
 from bot.telegram.turns import message_name
 from bot.telegram.who import ACCOUNT, Account
 from memory.echoes import texts_in
 from memory.ids import PersonId, RowId, TurnId
 from memory.ports import UnitOfWork
 from memory.reach import OfClaim, OfCohort, OfPerson, OfSource, OfTurn, OfWords, Target
+from memory.rows import every
 
 Held = tuple[str, RowId]
 _STATES = ("new", "quarantined")

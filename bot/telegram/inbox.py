@@ -13,12 +13,12 @@ from typing import Final
 import structlog
 
 from bot.telegram.looking import Json, chat_of, key_of, place_of
-from bot.telegram.rows import every, load, save
 from bot.telegram.who import ACCOUNT, CHAT
 from memory.clock import Clock
 from memory.errors import StoreError
 from memory.ids import RowId
 from memory.ports import ClaimStore, Row, UnitOfWork
+from memory.rows import every, load, save
 from memory.value import Value
 
 KIND: Final = "inbox"

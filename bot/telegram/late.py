@@ -7,10 +7,10 @@ from typing import Final
 
 from bot.telegram.fitting import LIMIT, units
 from bot.telegram.leaving import LATE, WORD, Packet, begin, candidates
-from bot.telegram.rows import load, save
 from bot.telegram.sending import KIND, Sendable
 from memory.ids import RoomId, RowId
 from memory.ports import UnitOfWork
+from memory.rows import load, save
 from relay import outbox
 from relay.composing import compose
 from relay.words import KIND as WORDS

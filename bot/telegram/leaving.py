@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.conversation import turn_of_word
+from bot.conversation.own_words import turn_of_word
 from bot.telegram.buttons import Board, Button, Choice, OfClaim, OfWord
-from bot.telegram.rows import load, save
 from bot.telegram.sending import KIND, Sendable, close
 from bot.telegram.who import chat_for, has_unknown, home_of
 from jobs import letters
@@ -14,6 +13,7 @@ from memory.ids import ClaimId, PersonId, RoomId, RowId, TurnId
 from memory.ports import UnitOfWork
 from memory.render import Rendered, phrase
 from memory.rooms import RoomKind
+from memory.rows import load, save
 from relay import outbox
 from relay.grounding import reground
 from relay.outbox import Ready

@@ -6,10 +6,10 @@ A menu is a convenience; whether somebody may do a thing is decided when they do
 from datetime import datetime
 from typing import Any, Final
 
-from bot.telegram.rows import every
 from bot.telegram.who import ACCOUNT, Account, account_of
 from memory.people import Role
 from memory.ports import UnitOfWork
+from memory.rows import every
 
 Menu = tuple[tuple[str, str], ...]
 Call = tuple[str, dict[str, Any]]

@@ -4,12 +4,12 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.telegram import owner
-from bot.telegram.rows import load, save
 from bot.telegram.sending import queue
 from memory.gaps import Gap, note_gap
 from memory.ids import RoomId, TurnId
 from memory.ports import UnitOfWork
 from memory.render import View, moment, phrase
+from memory.rows import load, save
 from memory.turns import Author, Turn, TurnKind
 from memory.value import Value
 

@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 
 from bot.audit import entries, note
 from bot.claude.standing import model_lines
+from bot.commands.keeping import completion_text
+from bot.conversation.exit_counts import ExitCounts, exit_counts, in_words
 from bot.erasing import carried_out, shown
-from bot.exit_counts import ExitCounts, exit_counts, in_words
 from bot.founding import member_named
-from bot.keeping import completion_text
 from bot.settings import desk as settings
 from bot.settings.commands import Command, command_of, understood
 from bot.telegram import inbox

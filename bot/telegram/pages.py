@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final, assert_never
 
 from bot.audit import note
-from bot.replies import acknowledge, what_share
+from bot.conversation.replies import acknowledge, what_share
 from bot.telegram.buttons import Board, Button, Choice, OfClaim, OfWord, SetShareTo, Turn
 from jobs.now_block import is_put_to_bot
 from memory.audience import audible_to

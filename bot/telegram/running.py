@@ -10,8 +10,8 @@ from telegram.error import InvalidToken, TelegramError
 from telegram.request import BaseRequest
 
 from bot.care import backup_folder
+from bot.commands.keeping import make_backup, older_copies
 from bot.erasing import write_beside
-from bot.keeping import make_backup, older_copies
 from bot.opening import NotSo, Open
 from bot.telegram.decoding import who_am_i
 from bot.telegram.service import Service

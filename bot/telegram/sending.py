@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 from typing import Final, Literal
 
 from bot.telegram.buttons import Button
-from bot.telegram.rows import load, save
 from memory.ids import PersonId, RoomId, TurnId
 from memory.ports import UnitOfWork
 from memory.render import Rendered
+from memory.rows import load, save
 from memory.value import Value
 from relay.words import Cited
 

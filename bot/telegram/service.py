@@ -19,7 +19,6 @@ from bot.telegram.looking import next_offset, updates_in
 from bot.telegram.menus import Call, menus
 from bot.telegram.outage import note_polled, polled
 from bot.telegram.outbound import Outbox
-from bot.telegram.rows import save
 from bot.telegram.sending import queue_act
 from bot.telegram.signals import told_to_end
 from bot.telegram.who import new_code, owner_code
@@ -28,6 +27,7 @@ from memory.capture import Read
 from memory.errors import StoreError
 from memory.ids import RoomId, RowId, TurnId
 from memory.ports import UnitOfWork
+from memory.rows import save
 
 _DEAF_AFTER: Final = timedelta(seconds=90)
 _TICK: Final = 30.0

@@ -2,13 +2,13 @@
 
 from datetime import datetime, timedelta
 
-from bot.conversation import said_by_bot, turn_of_word
+from bot.conversation.own_words import said_by_bot, turn_of_word
 from bot.telegram.leaving import LATE, LETTER, WORD, Packet
-from bot.telegram.rows import load, save
 from bot.telegram.sending import KIND, MESSAGE, Message, Sendable, State, close
 from jobs import letters
 from memory.ids import RowId
 from memory.ports import UnitOfWork
+from memory.rows import load, save
 from relay import outbox
 from relay.outbox import Sent
 

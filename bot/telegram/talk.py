@@ -3,20 +3,20 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.conversation import Heard, Send, answer_put_off, hear, take_up
+from bot.conversation.addressing import LONGEST_TEXT
+from bot.conversation.exchange import Send
+from bot.conversation.hearing import Heard, answer_put_off, hear, take_up
+from bot.conversation.proposals import is_open
 from bot.founding import GROUP
-from bot.proposals import is_open
 from bot.telegram import owner, pages
 from bot.telegram.buttons import Board, Button, Choice, OfClaim, OfProposal
 from bot.telegram.decoding import clean
 from bot.telegram.events import Me, Origin, Spoke
 from bot.telegram.kept import ALBUM, ASKED, POLL, VOICE, Album, Asked, Poll, Voice
-from bot.telegram.rows import load, save
 from bot.telegram.sending import queue, queue_act, turn_carried
 from bot.telegram.texts import POST_AS_YOURSELF
 from bot.telegram.turns import message_name, turn_id, turn_of
 from bot.telegram.who import account_of, has_unknown, own_room
-from bot.transcript import LONGEST_TEXT
 from memory.audience import audible_to
 from memory.capture import Read
 from memory.claims import Claim
@@ -27,6 +27,7 @@ from memory.outcomes import Candidate, Conflict, Duplicate
 from memory.people import Person, Role
 from memory.ports import UnitOfWork
 from memory.render import Rendered, View, join, moment, name_of, phrase
+from memory.rows import load, save
 from memory.turns import UNKNOWN_ORIGIN, Turn, TurnKind
 from relay import outbox
 from relay.composed import Composed

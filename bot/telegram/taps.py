@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.conversation import Send, confirmed, hear
-from bot.proposals import take
+from bot.conversation.exchange import Send
+from bot.conversation.hearing import confirmed, hear
+from bot.conversation.proposals import take
 from bot.telegram import owner, pages
 from bot.telegram.buttons import CONSEQUENTIAL, OfClaim, OfProposal, OfWord, SetShareTo, press
 from bot.telegram.buttons import Turn as PageTurn
 from bot.telegram.events import Me, Place, Pressed, Reacted, Spoke, Voted
 from bot.telegram.kept import POLL, Poll
-from bot.telegram.rows import load
 from bot.telegram.sending import queue, queue_act, turn_carried
 from bot.telegram.talk import Talk
 from bot.telegram.turns import turn_of
@@ -19,6 +19,7 @@ from memory.ids import PersonId, RoomId, RowId, TurnId
 from memory.people import Person, Role
 from memory.ports import UnitOfWork
 from memory.render import phrase
+from memory.rows import load
 from memory.turns import Turn, TurnKind
 from relay import outbox
 

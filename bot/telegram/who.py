@@ -7,13 +7,13 @@ from datetime import datetime, timedelta
 from typing import Final, Literal
 
 from bot.founding import GROUP, admit_member
-from bot.telegram.rows import every, load, save
 from config.household import MemberSettings, RoleName
 from memory.house import House
 from memory.ids import PersonId, RoomId, RowId
 from memory.people import Person, Role
 from memory.ports import UnitOfWork
 from memory.rooms import Room, RoomKind, Seat
+from memory.rows import every, load, save
 from memory.value import Value
 
 ACCOUNT: Final = "account"

@@ -10,8 +10,8 @@ import pytest
 from bot.app import open_household
 from bot.care import Keeper, backup_folder, care_lines, last, with_care
 from bot.clocks import SetClock
-from bot.keeping import run_erase
-from bot.recovering import recover
+from bot.commands.keeping import run_erase
+from bot.commands.recovering import recover
 from config.household import HouseholdSettings
 from config.settings import Settings
 from memory.errors import StoreError, StoreLocked

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.commands.exporting import export, take_in
+from bot.commands.keeping import completion_text
 from bot.erasing import carried_out
-from bot.exporting import export, take_in
-from bot.keeping import completion_text
 from bot.telegram.inbox import KIND as INBOX
 from bot.telegram.inbox import Inbox
-from bot.telegram.rows import save
 from bot.telegram.who import ACCOUNT, CHAT, Account, Home
 from memory.capture import store_and_capture
 from memory.erasure import completions
@@ -21,6 +20,7 @@ from memory.ids import PersonId, RoomId, TurnId
 from memory.lexical import LexicalReader
 from memory.ports import UnitOfWork
 from memory.reach import OfClaim, OfPerson, OfSource, OfTurn, OfWords, Target
+from memory.rows import save
 from memory.store.backup import back_up, note_erasure, noted_erasures, restore
 from memory.store.database import Connection
 from memory.store.keys import read_key, salt_of

@@ -10,10 +10,10 @@ from bot.app import open_household
 from bot.care import backup_folder, with_care
 from bot.clocks import SetClock
 from bot.telegram.inbox import Inbox
-from bot.telegram.rows import save
 from bot.telegram.who import CHAT, Home
 from memory.ids import RoomId
 from memory.ports import UnitOfWork
+from memory.rows import save
 from memory.store.backup import backups
 from memory.store.opening import open_memory
 from memory.store.sqlite import SqliteStore

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 from bot.app import App, open_household
 from bot.clocks import SetClock
+from bot.conversation.addressing import is_addressed
 from bot.founding import GROUP
-from bot.transcript import is_addressed
 from config.household import HouseholdSettings, MemberSettings
 from memory.claims import Claim
 from memory.ids import HouseholdId, PersonId, RoomId, TurnId

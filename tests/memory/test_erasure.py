@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.conversation import hear
+from bot.conversation.hearing import hear
 from bot.founding import found
 from config.household import HouseholdSettings, MemberSettings
 from memory.capture import store_and_capture

@@ -7,10 +7,10 @@ from types import TracebackType
 from typing import Self
 
 from bot.app import App, open_household
-from bot.asking import all_claims_json, ask, digest_text, now_text
 from bot.clocks import SetClock
+from bot.commands.asking import all_claims_json, ask, digest_text, now_text
 from bot.founding import GROUP, member_named
-from bot.transcript import HouseholdLine, TurnLine, as_turn
+from bot.imports.transcript import HouseholdLine, TurnLine, as_turn
 from memory.ids import HouseholdId, TurnId
 from memory.people import Person
 from memory.ports import ClaimStore

@@ -6,14 +6,14 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 
 from bot.app import App, open_household
-from bot.asking import all_claims_json
 from bot.claude.model import Answered, Failed, Model, Prompt, Usage
 from bot.claude.parts import Earlier, People, Said, parse
 from bot.claude.reading import Reader
 from bot.claude.unread import Patience, Waiting, all_waiting
 from bot.clocks import SetClock
-from bot.replaying import Counts, say
-from bot.transcript import TurnLine
+from bot.commands.asking import all_claims_json
+from bot.imports.replaying import Counts, say
+from bot.imports.transcript import TurnLine
 from config.household import HouseholdSettings, MemberSettings
 from memory.ids import HouseholdId
 from memory.ports import ClaimStore

@@ -14,10 +14,10 @@ from bot.claude import composing, intents
 from bot.claude.composing import Composer, parse
 from bot.claude.model import Answered, Failed, FailureReason, Model, Prompt, Usage
 from bot.clocks import SetClock
-from bot.conversation import Heard
-from bot.exit_counts import ExitCounts, exit_counts, in_words
-from bot.later import waiting
-from bot.transcript import TurnLine, as_turn
+from bot.conversation.exit_counts import ExitCounts, exit_counts, in_words
+from bot.conversation.hearing import Heard
+from bot.conversation.later import waiting
+from bot.imports.transcript import TurnLine, as_turn
 from config.household import HouseholdSettings, MemberSettings
 from memory.errors import StoreUnsure
 from memory.ids import HouseholdId

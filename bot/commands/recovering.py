@@ -5,7 +5,8 @@ import sys
 from pathlib import Path
 
 from bot.care import backup_folder
-from bot.keeping import known_erasures, note_lost, say
+from bot.commands.keeping import known_erasures, note_lost
+from bot.commands.said import say
 from memory.clock import Clock
 from memory.store.backup import made_at, restore
 from memory.store.recovering import AskCode, bring_a_key_back, newest_sound, trouble_of

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from bot.care import backup_folder, care_lines
 from bot.claude.standing import model_lines
-from bot.exit_counts import exit_counts, in_words
+from bot.commands.recovering import recover
+from bot.commands.report import Json
+from bot.conversation.exit_counts import exit_counts, in_words
 from bot.opening import Open, database, opened
-from bot.recovering import recover
-from bot.report import Json
 from config.settings import Settings
 from memory.clock import SystemClock
 from memory.errors import StoreError

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from bot.report import Json, modality_json
+from bot.commands.report import Json, modality_json
 from memory.floor import read, read_span
 from memory.floor.reading import Clause
 from memory.modality import factuality

@@ -1,4 +1,4 @@
-"""What Telegram brings to the unit of work: values in rows, read and written by kind."""
+"""Values in the rows of the unit of work, read and written by kind and id."""
 
 from datetime import datetime
 from typing import TypeVar

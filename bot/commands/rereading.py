@@ -14,9 +14,8 @@ from bot.claude.configured import model_of
 from bot.claude.model import Model
 from bot.claude.reading import PROPOSER, Reader, count
 from bot.claude.unread import Patience
-from bot.conversation import content_of
+from bot.conversation.hearing import content_of
 from bot.opening import NotSo, opened
-from bot.telegram.rows import every
 from config.settings import Settings
 from memory import reasons
 from memory.capture import Read, store_and_capture
@@ -28,6 +27,7 @@ from memory.observed import with_observations
 from memory.ports import ClaimStore, UnitOfWork
 from memory.repetition import folded
 from memory.rereading import Counts
+from memory.rows import every
 from memory.store.in_memory import InMemoryStore
 from memory.tombstones import household_key, mark_of_claim
 from memory.turns import Turn

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from bot.app import App
 from bot.clocks import SetClock
 from bot.founding import admit_member, member_named
+from bot.imports.transcript import Transcript, TurnLine, as_turn
 from bot.opening import NotSo
-from bot.transcript import Transcript, TurnLine, as_turn
 from config.household import MemberSettings
 from memory.house import House
 from memory.ids import TurnId

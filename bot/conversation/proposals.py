@@ -5,13 +5,13 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from bot.telegram.rows import load, save
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
 from memory.house import House
 from memory.ids import PersonId, RoomId, RowId, TurnId
 from memory.ports import UnitOfWork
 from memory.render import NOTHING, Rendered, View, echo, join, name_of, phrase, render
+from memory.rows import load, save
 from memory.turns import Turn
 from memory.value import Span, Value
 from relay.requests import AskOn, Correct, Forget, Listener, Remind, Tell

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from bot.report import claim_json
+from bot.commands.report import claim_json
 from memory.audience import audible_to
 from memory.claims import Claim
 from memory.erasure import completions

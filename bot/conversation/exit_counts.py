@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.telegram.rows import load, save
 from memory.ports import UnitOfWork
+from memory.rows import load, save
 from memory.value import Value
 from relay.exit_gate import Reason
 

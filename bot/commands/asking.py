@@ -3,9 +3,9 @@
 from datetime import datetime
 
 from bot.app import App
+from bot.commands.report import Json, claim_json
+from bot.conversation.later import tell_answer
 from bot.founding import member_named
-from bot.later import tell_answer
-from bot.report import Json, claim_json
 from jobs.blocks import picture
 from jobs.digest import digest
 from memory.audience import audible_to

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from bot.claude.model import Failed
 from bot.claude.parts import Said
-from bot.rereading import compare, lines_of, read_into_shadow, swap
+from bot.commands.rereading import compare, lines_of, read_into_shadow, swap
 from memory.erasure import erase
 from memory.ids import ClaimId
 from memory.reach import OfClaim

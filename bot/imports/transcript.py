@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AliasChoices, AwareDatetime, BaseModel, BeforeValidator, Field, ValidationError
 
+from bot.conversation.addressing import LONGEST_TEXT, is_addressed
 from bot.founding import GROUP, member_named
 from config.household import HouseholdSettings, MemberSettings
 from memory.house import House
@@ -15,9 +16,6 @@ from memory.ids import RoomId, TurnId
 from memory.turns import Author, Turn, TurnKind
 
 M = TypeVar("M", bound=BaseModel)
-
-LONGEST_TEXT = 20_000
-"""Characters; a longer message is no message (Telegram's limit is 4,096)."""
 
 
 class TranscriptError(Exception):
@@ -153,12 +151,6 @@ def as_turn(line: TurnLine, house: House, edited: Turn | None) -> Turn:
         to_bot=line.chat == "dm" or is_addressed(line.text),
         imported=False,
     )
-
-
-def is_addressed(text: str) -> bool:
-    """Whether a group message speaks to the bot: a command, a mention, or its name at the beginning."""
-    head = text.lstrip().casefold()
-    return head.startswith(("/", "@sayso", "sayso,", "sayso:", "sayso ", "hey sayso")) or "@sayso" in head
 
 
 def _values(lines: Iterable[str], name: str) -> Iterator[tuple[int, Any]]:

@@ -5,13 +5,14 @@ import asyncio
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from bot.asking import spoken
 from bot.audit import OPERATOR, note
 from bot.care import Keeper, backup_folder
+from bot.commands.asking import spoken
+from bot.commands.exporting import export, page, read_export, take_in
+from bot.commands.said import say
+from bot.conversation.replies import acknowledge
 from bot.erasing import carried_out, shown, write_beside
-from bot.exporting import export, page, read_export, take_in
 from bot.opening import NotSo, Open, asker, database, opened, person
-from bot.replies import acknowledge
 from config.household import HouseholdSettings
 from config.settings import Settings
 from memory.clock import Clock, SystemClock
@@ -260,8 +261,3 @@ async def _told(home: Open, who: str, outcome: Outcome) -> int:
     text = acknowledge((outcome,), view, room=RoomId(f"dm:{who}")).text
     say(text or "Nothing matched.")
     return 1 if outcome.kind in ("nothing_there", "not_entitled", "rejected") else 0
-
-
-def say(text: str) -> None:
-    """Print a command's result."""
-    print(text)  # noqa: T201 - what a command prints is its result

@@ -3,12 +3,12 @@
 from datetime import datetime
 from typing import Final
 
-from bot.exit_counts import count_segments, count_uncomposed
-from bot.telegram.rows import load, save
+from bot.conversation.exit_counts import count_segments, count_uncomposed
 from memory.ids import RowId, TurnId
 from memory.ports import UnitOfWork
 from memory.recall import Ask
 from memory.render import Rendered
+from memory.rows import load, save
 from memory.turns import Turn
 from memory.value import Span, Value
 from memory.vocabulary import Use

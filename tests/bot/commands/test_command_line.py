@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from bot.transcript import LONGEST_TEXT
+from bot.conversation.addressing import LONGEST_TEXT
 
 Says = Callable[..., tuple[int, str]]
 _MEMBERS = '[[members]]\nname = "Ana"\nrole = "owner"\n\n[[members]]\nname = "Ben"\n'

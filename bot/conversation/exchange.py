@@ -1,0 +1,226 @@
+"""One turn and what is said to it: what can be asked for is done here, and answered in its room."""
+
+from datetime import datetime
+from typing import Final, assert_never
+
+from bot.conversation.identities import identify, refusal
+from bot.conversation.later import asked_in
+from bot.conversation.noting import on_notes
+from bot.conversation.replies import acknowledge, must_ask, unclear, what_share
+from bot.conversation.views import show
+from memory.house import House
+from memory.ids import ClaimId, PersonId, RoomId, RowId
+from memory.outcomes import Outcome
+from memory.people import Person
+from memory.ports import UnitOfWork
+from memory.render import NOTHING, Rendered, View, join, phrase
+from memory.rooms import RoomKind
+from memory.steering import bring_back, correct, forget, keep, last_forgotten
+from memory.turns import Turn, TurnKind
+from memory.value import Span
+from relay.answers import answer
+from relay.choosing import Chosen, carry_out
+from relay.outbox import get
+from relay.passing import accept
+from relay.requests import (
+    AskMe,
+    AskOn,
+    BringBack,
+    CallOff,
+    Correct,
+    Forget,
+    Identify,
+    Keep,
+    OnNotes,
+    Remind,
+    Request,
+    SetShare,
+    Show,
+    Tell,
+    Unclear,
+    Why,
+)
+from relay.targets import targets
+from relay.waiting import call_off, described
+from relay.why import note_answer, note_shown, why_answer, why_claim, why_word
+from relay.words import KIND as WORD
+
+Send = tuple[RoomId, Rendered]
+
+NO_WORDS: Final = Span(start=0, end=0)
+"""The stretch of a turn in which nothing is stated or asked."""
+
+
+class Exchange:
+    """One turn and what is said to it."""
+
+    def __init__(
+        self, unit: UnitOfWork, turn: Turn, outcomes: tuple[Outcome, ...], house: House, now: datetime
+    ) -> None:
+        self._unit = unit
+        self._turn = turn
+        self._outcomes = outcomes
+        self._house = house
+        self._now = now
+
+    def replies(self, request: Request | Chosen | None) -> tuple[Send, ...]:
+        """What the bot says to it, each to its room; what is asked for is done on the way."""
+        speaker = self._turn.speaker
+        person = None if speaker is None else self._house.person(speaker)
+        if person is None or self._turn.imported:
+            return ()
+        sends = self._sends(request, person)
+        return tuple((room, text) for room, text in sends if text)
+
+    def _sends(  # noqa: C901, PLR0911, PLR0912 - one match
+        self, request: Request | Chosen | None, person: Person
+    ) -> list[Send]:
+        room = self._turn.room
+        match request:
+            case None:
+                return [(room, self._receipt(person))]
+            case AskMe():
+                return [(room, self._answer(request.content))]
+            case Tell() | AskOn() | Remind():
+                return [(room, accept(self._unit, self._turn, request, now=self._now).reply)]
+            case Why():
+                return [(room, self._why(person, request.target, room))]
+            case Show():
+                return self._show(person, request)
+            case Correct() | Forget() | Keep():
+                return [(room, self._change(person, request))]
+            case CallOff():
+                return self._privately(person, self._call_off(person, request))
+            case BringBack():
+                return [(room, self._bring_back(person, request))]
+            case Chosen():
+                return [(room, self._choose(person, request))]
+            case Identify():
+                return [(room, self._identify(person, request))]
+            case OnNotes():
+                return [(room, self._on_notes(person, request))]
+            case SetShare():
+                return self._privately(person, self._share(person, request))
+            case Unclear():
+                return [(room, unclear(request))]
+            case _:
+                assert_never(request)
+
+    def _view(self, person: PersonId) -> View:
+        zone = self._house.zone_of(person)
+        return View(house=self._house, listener=person, now=self._now, zone=zone)
+
+    def _is_private(self) -> bool:
+        room = self._house.room(self._turn.room)
+        return room is not None and room.kind is RoomKind.PRIVATE
+
+    def _privately(self, person: Person, text: Rendered) -> list[Send]:
+        """What shows one's own memory is answered in private, with a neutral pointer in the group."""
+        own = self._house.private_room(person.person_id)
+        if self._is_private() or own is None:
+            return [(self._turn.room, text)]
+        return [(own.room_id, text), (self._turn.room, phrase("I've answered you in private."))]
+
+    def _receipt(self, person: Person) -> Rendered:
+        """In private what was kept is acknowledged; in the group only what must be asked about."""
+        if self._turn.kind is TurnKind.LIVE_LOCATION and self._turn.version:
+            return NOTHING  # a step on the way; that it is shared was acknowledged at the first
+        view, room = self._view(person.person_id), self._turn.room
+        if self._turn.to_bot:
+            return acknowledge(self._outcomes, view, room=room)
+        return must_ask(self._outcomes, view, room=room)
+
+    def _answer(self, content: Span) -> Rendered:
+        asked = asked_in(self._turn, content, now=self._now)
+        if asked is None:
+            return NOTHING
+        told = answer(self._unit, asked)
+        note_answer(self._unit, asked, told)
+        return told.text
+
+    def _why(self, person: Person, target: str | None, room: RoomId) -> Rendered:
+        asker = person.person_id
+        if target is None:
+            return why_answer(self._unit, asker=asker, room=self._turn.room, now=self._now)
+        if self._unit.row(WORD, RowId(target)) is not None:
+            word = get(self._unit, RowId(target))
+            return why_word(self._unit, word, asker=asker, room=room, now=self._now)
+        return why_claim(self._unit, ClaimId(target), asker=asker, room=room, now=self._now)
+
+    def _show(self, person: Person, request: Show) -> list[Send]:
+        room = self._turn.room
+        if request.view not in _OWN or self._is_private():
+            return [(room, self._shown(person, request, room))]
+        own = self._house.private_room(person.person_id)
+        if own is None:
+            return [(room, phrase("Write to me in private first; then I can show you that."))]
+        return self._privately(person, self._shown(person, request, own.room_id))
+
+    def _shown(self, person: Person, request: Show, room: RoomId) -> Rendered:
+        text = show(self._unit, request, person.person_id, room=room, now=self._now)
+        if request.view in _MADE_OF_CLAIMS:
+            note_shown(self._unit, text, to=person.person_id, room=room, now=self._now)
+        return text
+
+    def _change(self, person: Person, request: Correct | Forget | Keep) -> Rendered:
+        """Carry out a person's word on what is meant; what they may not change stays, and they are told."""
+        found = targets(self._unit, self._turn, request, now=self._now)
+        if not found:
+            return phrase("Nothing matched.")
+        changes = [self._changed(claim.claim_id, person.person_id, request) for claim in found]
+        return acknowledge(changes, self._view(person.person_id), room=self._turn.room)
+
+    def _changed(self, claim_id: ClaimId, by: PersonId, request: Correct | Forget | Keep) -> Outcome:
+        match request:
+            case Forget():
+                return forget(self._unit, claim_id, by=by, now=self._now)
+            case Keep():
+                return keep(self._unit, claim_id, by=by, now=self._now)
+            case Correct():
+                content = request.content or NO_WORDS
+                outcomes = self._outcomes
+                return correct(self._unit, claim_id, self._turn, content, outcomes=outcomes, now=self._now)
+            case _:
+                assert_never(request)
+
+    def _call_off(self, person: Person, request: CallOff) -> Rendered:
+        about = "" if request.about is None else request.about.of(self._turn.text)
+        gone = call_off(self._unit, person.person_id, sort=request.sort, about=about, now=self._now)
+        if not gone:
+            return phrase("Nothing of yours that waits fits that. “My reminders” shows what there is.")
+        lines = [described(self._unit, word, now=self._now) for word in gone]
+        return join([phrase("Called off: {}", line) for line in lines], "\n")
+
+    def _bring_back(self, person: Person, request: BringBack) -> Rendered:
+        by, claim_id = person.person_id, request.target
+        if claim_id is None:
+            last = last_forgotten(self._unit, by=by, now=self._now)
+            claim_id = "" if last is None else last.claim_id
+        outcome = bring_back(self._unit, ClaimId(claim_id), by=by, now=self._now)
+        return acknowledge((outcome,), self._view(by), room=self._turn.room)
+
+    def _identify(self, person: Person, request: Identify) -> Rendered:
+        refused = refusal(person, is_private=self._is_private())
+        words = request.words.of(self._turn.text)
+        return refused or identify(self._unit, person, words, room=self._turn.room, now=self._now)
+
+    def _on_notes(self, person: Person, request: OnNotes) -> Rendered:
+        refused = refusal(person, is_private=self._is_private())
+        words = "" if request.words is None else request.words.of(self._turn.text)
+        return refused or on_notes(self._unit, person, words, room=self._turn.room, now=self._now)
+
+    def _choose(self, person: Person, chosen: Chosen) -> Rendered:
+        outcomes = carry_out(self._unit, chosen, by=person.person_id, now=self._now)
+        return acknowledge(outcomes, self._view(person.person_id), room=self._turn.room)
+
+    def _share(self, person: Person, request: SetShare) -> Rendered:
+        if request.share is None:
+            return what_share(person.share)
+        self._unit.put_person(Person.model_validate({**dict(person), "share": request.share}))
+        return what_share(request.share)
+
+
+_MADE_OF_CLAIMS = frozenset({"now", "digest", "list"})
+"""Views of which somebody may ask why; one's own memory shows that by itself."""
+_OWN = frozenset({"memory", "digest", "export", "words"})
+"""Views that show what is one's own: never in a group."""
