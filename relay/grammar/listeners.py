@@ -1,0 +1,94 @@
+"""Who is named where somebody to be told, asked or reminded stands."""
+
+import re
+
+from memory.floor.normalise import Token, tokens_of
+from memory.house import House
+from memory.ids import PersonId
+from memory.naming import is_role_word
+from memory.people import Role
+from relay.grammar.said import Said
+from relay.requests import EVERYONE, Listener, Unclear
+
+_EVERYONE = re.compile(
+    r"^(?:everyone|everybody|every one|all of (?:them|us|you)|them all|the group chat"
+    r"|the (?:whole )?(?:family|group|others|house|household))\b",
+    re.IGNORECASE,
+)
+_AND = re.compile(r"^(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)", re.IGNORECASE)
+_SOMEBODY = re.compile(
+    r"^(?P<who>(?i:my|our)\s+[\w-]+|[\w-]+'s\s+[\w-]+|[A-Z][\w-]+|(?i:mum|mom|dad|gran|granny|nan|grandma|grandad))"
+    r"(?=\s|$|[,:])"
+)
+_SOMEBODY_OUTSIDE = re.compile(
+    r"^(?P<who>(?:the|a|an)\s+(?!truth\b|time\b|difference\b)[\w-]+)", re.IGNORECASE
+)
+
+
+def listeners(said: Said, start: int) -> tuple[tuple[Listener, ...], int] | Unclear | None:
+    """Who is named at the start, and where the names end; None if nobody is meant there."""
+    everyone = _EVERYONE.match(said.rest(start))
+    if everyone is not None:
+        return (EVERYONE,), start + everyone.end()
+    people: list[PersonId] = []
+    at = start
+    while True:
+        named = name_at(said, at)
+        if named is None:
+            break
+        form, person, end = named
+        if person is None:
+            return Unclear(reason="two people", surface=form)
+        if not _is_reachable(said.house, person):
+            return Unclear(reason="not reachable", surface=form)
+        people.append(person)
+        at = end
+        more = _AND.match(said.rest(at))
+        if more is None or name_at(said, at + more.end()) is None:
+            break
+        at += more.end()
+    if people:
+        return tuple(dict.fromkeys(people)), at
+    return _somebody_unknown(said, start)
+
+
+def name_at(said: Said, start: int) -> tuple[str, PersonId | None, int] | None:
+    """The form that stands there, whom it means (None: more than one), and where it ends."""
+    rest = said.rest(start)
+    tokens = [token for token in tokens_of(rest[:80]) if token.word.strip()][:4]
+    for size in (3, 2, 1):
+        if len(tokens) < size or _is_possessive(tokens, size):
+            continue
+        form = " ".join(token.word for token in tokens[:size])
+        named = said.directory.named(form)
+        if named:
+            person = next(iter(named)) if len(named) == 1 else None
+            return form, person, start + tokens[size - 1].end
+        person = said.directory.resolve(form, said.speaker).person if _is_role(tokens[:size]) else None
+        if person is not None:
+            return form, person, start + tokens[size - 1].end
+    return None
+
+
+def _is_role(tokens: list[Token]) -> bool:
+    """Such as "dad" and "my wife"."""
+    words = [token.word for token in tokens]
+    return is_role_word(words[-1]) and words[:-1] in ([], ["my"], ["our"])
+
+
+def _is_possessive(tokens: list[Token], size: int) -> bool:
+    """Whether more belongs to the name: "ask Ana's teacher" is not said to Ana."""
+    return len(tokens) > size and tokens[size].word == "'s" and tokens[size].start == tokens[size - 1].end
+
+
+def _is_reachable(house: House, person: PersonId) -> bool:
+    found = house.person(person)
+    return found is not None and found.role is not Role.OUTSIDER and found.left_at is None
+
+
+def _somebody_unknown(said: Said, start: int) -> Unclear | None:
+    rest = said.rest(start)
+    match = _SOMEBODY.match(rest)
+    if match is None and not said.text[:start].casefold().rstrip().endswith("let"):
+        match = _SOMEBODY_OUTSIDE.match(rest)  # "tell the postman", but "let the dog out"
+    return None if match is None else Unclear(reason="no such person", surface=match["who"])

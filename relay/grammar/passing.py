@@ -1,0 +1,123 @@
+"""Word to be passed on: "tell NAME ...", "ask NAME ...", "remind ...", with its time or condition."""
+
+import re
+
+from memory.value import Span
+from relay.grammar.heads import QUESTION, QUESTION_HEAD, TO_SPEAKER
+from relay.grammar.listeners import listeners
+from relay.grammar.said import Said
+from relay.requests import EVERYONE, AskOn, Listener, Remind, Request, Tell, Unclear
+
+_KNOWS = re.compile(r"^\s*(?:know\b)\s*", re.IGNORECASE)
+_CONDITION = re.compile(
+    r"^\s*,?\s*(?:when|once|as soon as|next time)\s+(?P<what>[^,]{2,60}?)\s*"
+    r"(?=,|\bthat\b|\bto\b|\babout\b|\bwhether\b|\bif\b|$)",
+    re.IGNORECASE,
+)
+_TIMING = re.compile(
+    r"^\s*,?\s*(?P<what>(?:at|on|in|by|tomorrow|tonight|later|this|next|every|before|after)\b[^,]{0,40}?)\s*"
+    r"(?=,|\bthat\b|\bto\b)",
+    re.IGNORECASE,
+)
+_LEADS = re.compile(
+    r"^\s*[,:]?\s*(?:that\b(?!'s|\s+(?:is|was)\b)\s*|to say (?:that\s+)?|saying (?:that\s+)?)?", re.IGNORECASE
+)
+_KEPT_OUT = re.compile(
+    r"(?<=\S)\s*[,.;:!–-]*\s*(?:\b(?:but|and|only|just)\s+)?(?:please\s+|pls\s+)?"
+    r"(?:\b(?:don't|dont|don’t|do not)\s+"
+    r"(?:say|mention|explain|let on|tell (?:her|him|them)|let (?:her|him|them) know)"
+    r"|\bwithout\s+(?:saying|mentioning|explaining|telling)|\b(?:leave|keep)\s+out\b)\b",
+    re.IGNORECASE,
+)
+"""From here on it is for the bot alone."""
+_ASK_LEADS = re.compile(r"^\s*[,:]?\s*", re.IGNORECASE)
+_REMINDER_LEADS = re.compile(r"^\s*[,:]?\s*(?:(?:to|that|about|of)\b\s*)?", re.IGNORECASE)
+
+
+def tell(said: Said, start: int) -> Request | None:
+    """A word to be passed on; None where nobody to be told stands at the start."""
+    if TO_SPEAKER.match(said.rest(start)):
+        return None
+    found = listeners(said, start)
+    if not isinstance(found, tuple):
+        return found
+    to, after = found
+    lead = _KNOWS.match(said.rest(after))
+    after += lead.end() if lead else 0
+    timing, condition, after = _when(said, after)
+    lead = _LEADS.match(said.rest(after))
+    content = _sayable(said, after + (lead.end() if lead else 0))
+    if content is None:
+        return Unclear(reason="nothing to pass on", surface="")
+    return Tell(to=to, content=content, timing=timing, condition=condition)
+
+
+def _sayable(said: Said, start: int) -> Span | None:
+    """The content up to where its sender says what is to be kept out: "but don't say why, I'm at ..."."""
+    kept_out = _KEPT_OUT.search(said.rest(start))
+    return said.span(start, None if kept_out is None else start + kept_out.start())
+
+
+def ask_on(said: Said, start: int) -> Request | None:
+    """A question to be put to somebody; None where it is the bot that is asked."""
+    if TO_SPEAKER.match(said.rest(start)):
+        return None
+    found = listeners(said, start)
+    if not isinstance(found, tuple):
+        return found
+    to, after = found
+    timing, condition, after = (
+        _when(said, after) if not QUESTION_HEAD.match(said.rest(after)) else (None, None, after)
+    )
+    lead = _ASK_LEADS.match(said.rest(after))
+    content = _sayable(said, after + (lead.end() if lead else 0))
+    if content is None:
+        return Unclear(reason="nothing to pass on", surface="")
+    return AskOn(to=to, content=content, timing=timing, condition=condition)
+
+
+def remind(said: Said, start: int) -> Request | None:
+    """A reminder; None where the memory is asked ("remind me what ...")."""
+    rest = said.rest(start)
+    own = TO_SPEAKER.match(rest)
+    if own is not None:
+        to: tuple[Listener, ...] = (EVERYONE,) if own.group().casefold() == "us" else (said.speaker,)
+        after = start + own.end()
+    else:
+        found = listeners(said, start)
+        if not isinstance(found, tuple):
+            return found
+        to, after = found
+    condition = _CONDITION.match(said.rest(after))
+    if condition is not None:
+        following = after + condition.end()
+        content = said.span(following + len(lead_of_reminder(said.rest(following))))
+        if content is None and own is not None and QUESTION.match(f"remind {rest}"):
+            return None
+        span = said.span(after + condition.start("what"), after + condition.end("what"))
+        return Remind(to=to, content=content or said.span(after) or Span(start=0, end=0), condition=span)
+    if own is not None and QUESTION.match(f"remind {rest}"):
+        return None
+    content = said.span(after + len(lead_of_reminder(said.rest(after))))
+    if content is None:
+        return Unclear(reason="nothing to pass on", surface="")
+    return Remind(to=to, content=content, condition=None)
+
+
+def lead_of_reminder(rest: str) -> str:
+    """The words between whom to remind and of what: "to", "that"."""
+    match = _REMINDER_LEADS.match(rest)
+    return match.group() if match else ""
+
+
+def _when(said: Said, after: int) -> tuple[Span | None, Span | None, int]:
+    """A time or a condition between the listener and the content."""
+    condition = _CONDITION.match(said.rest(after))
+    if condition is not None and said.span(after + condition.end()) is not None:
+        span = said.span(after + condition.start("what"), after + condition.end("what"))
+        return None, span, after + condition.end()
+    timing = _TIMING.match(said.rest(after))
+    if timing is not None:
+        span = said.span(after + timing.start("what"), after + timing.end("what"))
+        return span, None, after + timing.end()
+    return None, None, after
