@@ -12,6 +12,7 @@ from memory.modality import UNKNOWN_SOURCE, Certainty, Frame, Polarity, Realizat
 
 R, C, T = Realization, Certainty, Temporal
 
+_BEGUN = frozenset(("start", "begin"))
 _ENDED = word_set("do done finish complete completed sort fix ready over through there settle pack wrap")
 
 
@@ -77,7 +78,11 @@ def _nearing(case: _Case) -> None:
 
 
 def _hardly(case: _Case) -> None:
-    if case.at < case.node.group.end:
+    if case.at >= case.node.group.end:
+        return
+    if case.node.lemma in _BEGUN and case.node.group.main > case.at:
+        case.mood.realization = R.STARTED  # "I've barely started", "it's hardly begun": it has, and no more
+    else:
         case.mood.polarity = Polarity.NEGATIVE
         case.mood.weaken(C.PROBABLE)
 

@@ -7,7 +7,9 @@ from memory.floor import words as w
 from memory.floor.spot import Spot, is_open, peek
 
 _MOTION = w.word_set(
-    "go going went gone goes come coming came back get got getting off to drive head heading return"
+    """go going went gone goes come coming came back get got getting off to drive head heading return
+    drives drove driving walk walks walked walking cycle cycles cycled cycling bike bikes biked
+    commute commutes"""
 )
 _PLACE_NOUNS = frozenset(("work", "lunch", "practice", "dinner"))
 _PLACES = w.word_set("school bed town church bath college hospital home court prison uni nursery")
@@ -198,6 +200,7 @@ def _do_is_auxiliary(spot: Spot) -> bool:
     if looks == "PB" and is_open(then) and then is not None and w.entry(then.word).first == "V":
         return True  # "my ipod is old does it handle that"
     inverted = spot.before in ("^", ",", "WH", "CC") or (before is not None and before.tag in ("UH", "PU"))
+    inverted = inverted or _asks_which(spot)
     asks = inverted and not (spot.before == "CC" and spot.finite) and not _has_object_alone(spot)
     if asks and (looks == "PB" or (looks in _NOUN_BEGINS and _base_verb_ahead(spot))):
         return True
@@ -215,10 +218,22 @@ def _do_is_auxiliary(spot: Spot) -> bool:
     return looks in ("$", "PU", "CC") and spot.token.word != "do" and spot.subject
 
 
+def _asks_which(spot: Spot) -> bool:
+    """As in "which bike did Ana take": what is asked for stands between the question word and "did"."""
+    for token in reversed(spot.tokens[max(0, spot.at - 5) : spot.at]):
+        if token.tag == "WH":
+            return token.word in ("what", "which", "whose", "how")
+        if token.tag not in ("N", "NS", "J", "CD") and token.word not in ("many", "much"):
+            return False
+    return False
+
+
 def _has_object_alone(spot: Spot) -> bool:
     """As in "I know who did it": after "who", with "it" and nothing more, it is a verb of its own."""
     ahead, before = spot.ahead, spot.previous()
-    if ahead is None or before is None or before.word not in ("who", "what", "which", "whoever"):
+    if ahead is None or before is None:
+        return False
+    if before.word not in ("who", "what", "which", "whoever") and not _asks_which(spot):
         return False
     return ahead.word in ("it", "that", "this", "these", "those") and spot.looks_then() in ("$", "PU")
 

@@ -3,6 +3,7 @@
 
 from memory.floor import signatures
 from memory.floor.nodes import Node
+from memory.floor.normalise import Token
 from memory.floor.openers import with_opener
 from memory.floor.phrases import NounPhrase
 from memory.floor.placing import (
@@ -54,6 +55,8 @@ def finite(reading: Reading, node: Node) -> None:
         and fresh in parent.objects
     ):
         fresh = None  # "posting the letter would be nice"
+    if fresh is None and parent is not None:
+        fresh = _name_split_off(reading, node, parent)
     node.subject = fresh
     if parent is None and _is_begged(reading, node):
         node.requested, node.group.past = True, False
@@ -71,6 +74,29 @@ def finite(reading: Reading, node: Node) -> None:
         _complete_condition(node, parent)
     else:
         as_root(reading, node)
+
+
+def _name_split_off(reading: Reading, node: Node, parent: Node) -> NounPhrase | None:
+    """As in "if we moved to Leeds Ana could come": the second of two names is whom the main clause is about.
+
+    Only where a clause with an opener came first, and nothing else can be the subject of the verb.
+    """
+    tokens, at = reading.tokens, node.group.first - 1
+    if not (parent.fronted and parent.relation == "adv") or reading.root is not None or reading.joiner:
+        return None
+    last = parent.pps[-1][1] if parent.pps else parent.objects[-1] if parent.objects else None
+    if last is None or last.end != at + 1 or at == last.first or not _is_name(tokens[at]):
+        return None
+    if tokens[at - 1].tag not in ("NP", "N", "NS"):
+        return None
+    last.end = at
+    last.head = at - 1
+    parent.end = min(parent.end, at)
+    return NounPhrase(at, at + 1, at)
+
+
+def _is_name(token: Token) -> bool:
+    return token.tag == "NP" or token.word in closed_names()
 
 
 def _is_begged(reading: Reading, node: Node) -> bool:
@@ -199,6 +225,8 @@ def _was_participle(reading: Reading, parent: Node) -> bool:
     group = parent.group
     if group.form != "fin" or group.first != group.main or parent.subject is None or parent.relation == "rel":
         return False
+    if reading.tokens[parent.subject.head].tag == "PS":
+        return False  # "if we moved to Leeds could you come": of "we" no participle tells which
     token = reading.tokens[group.main]
     return token.tag == "VD" and bool(entry(token.word).every & VN)
 

@@ -8,7 +8,7 @@ from memory.floor.words import is_listed, word_set
 
 def may_invert(reading: Reading, at: int) -> bool:
     """Whether the auxiliary at `at` may stand before its subject here."""
-    if reading.tokens[at].tag not in ("MD", "DO", "BE", "HV") or reading.tokens[at].word in ("it's", "we're"):
+    if not _is_auxiliary(reading.tokens[at]) or _came_so_near(reading, at):
         return False
     if reading.opener is not None and reading.opener.tag == "WH" and reading.opener.at + 1 == at:
         return True
@@ -30,6 +30,20 @@ def may_invert(reading: Reading, at: int) -> bool:
     )
 
 
+def _points(reading: Reading, at: int) -> bool:
+    return reading.tokens[at].word in ("that", "this")
+
+
+def _is_auxiliary(token: Token) -> bool:
+    return token.tag in ("MD", "DO", "BE", "HV") and token.word not in ("it's", "we're", "having")
+
+
+def _came_so_near(reading: Reading, at: int) -> bool:
+    """As in "was this close to crying", with "I" left out."""
+    words = [token.word for token in reading.tokens[at : at + 4]]
+    return words[1:2] in (["this"], ["that"]) and words[2:] == ["close", "to"]
+
+
 def _is_clause_start(reading: Reading) -> bool:
     return reading.last_node is None or reading.comma or reading.joiner != "" or reading.opener is not None
 
@@ -49,6 +63,8 @@ def _asks_anew(reading: Reading, at: int) -> bool:
         return False
     if reading.tokens[at].tag != "BE" or ahead > at + 1 or (reading.comma and reading.pending is None):
         return True
+    if pronoun.word == "it" and reading.pending is not None and _points(reading, reading.pending.head):
+        return False  # "think that's it"
     return _names_something(reading) and not _verb_follows(reading, ahead + 1)
 
 

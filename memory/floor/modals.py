@@ -11,6 +11,7 @@ _UNLISTED = ("unknown", "unknown", "actual", "-")
 _FIXED = {"permitted": R.PERMITTED, "unknown": R.UNKNOWN}
 _WOULD_LIKE = frozenset(("like", "love", "prefer", "hate"))
 _SENSED = frozenset(("hear", "smell", "taste", "feel"))
+_ALLOWED = frozenset(("stay", "keep", "wear", "sit", "stand"))
 _ASKED_OF_ONE = frozenset(("be", "have", "keep", "stay", "wear", "remember", "live"))
 
 
@@ -31,7 +32,7 @@ def apply_modal(tokens: list[Token], node: Node, mood: Mood) -> None:
         _duty(tokens, node, mood)
     elif realization in _FIXED:
         mood.realization = _FIXED[realization]
-    elif realization == "chance" and not (state or group.perfect):
+    elif realization == "chance" and not (group.perfect or (state and node.lemma not in _ALLOWED)):
         you = node.subject is not None and tokens[node.subject.head].word == "you"
         mood.realization = R.PERMITTED if you and group.modal == "may" else R.UNKNOWN
     if group.perfect:

@@ -208,6 +208,10 @@ def _contract(tokens: list[Token], raw: str, word: str, start: int) -> None:
             tokens[-1].word = _BEFORE_NOT[tokens[-1].word]
         tokens.append(Token(_CLITICS[word], start, end, cap=False))
         return
+    if word.startswith("t'") and len(word) > 3:
+        tokens.append(Token("the", start, start + 2, cap=False))  # Yorkshire "t'allotment"
+        tokens.append(Token(word[2:], start + 2, end, cap=raw[2].isupper()))
+        return
     for clitic in ("n't", "'s", "'m", "'re", "'ve", "'ll", "'d"):
         if word.endswith(clitic) and len(word) > len(clitic):
             cut = start + len(word) - len(clitic)

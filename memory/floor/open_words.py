@@ -18,6 +18,7 @@ _AFTER_PLURAL_VERB = frozenset(("DT", "DP", "PO", "PB", "PS", "TO", "IN", "SB", 
 _OBJECT_BEGINS = frozenset(("DT", "DP", "PO", "CD", "PB"))
 _VERB_AHEAD = frozenset(("BE", "MD", "HV", "VZ", "VD", "DO"))
 _BEFORE_VERB = w.word_set("no-longer never always usually often sometimes just also already still really")
+_CLOSES_DEED = frozenset(("$", "PU", "IN", "RB", "CC", "TO", "SB", "WH", "NP", "UH"))
 _DETERMINING = ("DT", "DP", "CD")
 
 
@@ -97,11 +98,29 @@ def _is_relative(spot: Spot) -> bool:
 
 def _after_loose_pronoun(spot: Spot, found: w.Entry) -> str:
     """As in "you", "it", "this": a subject unless the clause has its verb already."""
+    if _is_had_done(spot, found):
+        return "VN"
     if not spot.finite or spot.awaiting:
         return _after_pronoun(spot, found)
     if found.first in ("V", "VZ", "VD"):
         return found.first
     return ""
+
+
+def _is_had_done(spot: Spot, found: w.Entry) -> bool:
+    """As in "we're having it fixed", "I want it done by Friday": what "it" has done to it."""
+    governor = spot.tokens[spot.at - 2] if spot.at > 1 else None
+    if governor is None or spot.tokens[spot.at - 1].word not in ("it", "that", "this", "you"):
+        return False
+    if governor.lemma not in ("have", "get", "want", "need") or governor.tag not in (
+        "V",
+        "VZ",
+        "VD",
+        "VN",
+        "VG",
+    ):
+        return False
+    return bool(found.every & w.VN) and found.first in ("VN", "VD") and spot.looks in _CLOSES_DEED
 
 
 def _after_be(spot: Spot, found: w.Entry) -> str:
@@ -200,6 +219,8 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
     if mask & w.VD and found.first not in ("J", "N"):
         if not mask & w.VN:
             return "VD"
+        if _is_being_had(spot):
+            return "VN"
         return "VN" if looks == "IN" and spot.tokens[spot.at + 1].word == "by" else "VD"
     if mask & w.VN and not mask & w.VD and found.first != "J":
         return "VN"
@@ -228,6 +249,15 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
         if found.usual & w.N:
             return "N"
     return ""
+
+
+def _is_being_had(spot: Spot) -> bool:
+    """As in "getting the boiler serviced": the object of a participle that begins the clause."""
+    first = spot.at - 1
+    while first > 0 and spot.tokens[first].tag in ("N", "NS", "NP", "J", "DT", "DP", "CD", "POS"):
+        first -= 1
+    governor = spot.tokens[first]
+    return governor.tag == "VG" and governor.lemma in ("get", "have") and spot.looks in _CLOSES_DEED
 
 
 def _ends_compound(spot: Spot) -> bool:

@@ -1,5 +1,5 @@
 """Clauses that a word opens: "that", "who", "if", "because"; what each hangs on, and how."""
-# ruff: noqa: C901, PLR0912, SIM102 - lists of cases in order; the first that fits decides
+# ruff: noqa: C901, PLR0911, PLR0912, SIM102 - lists of cases in order; the first that fits decides
 
 from memory.floor import signatures
 from memory.floor.nodes import Node, Opener, Suspended
@@ -114,6 +114,21 @@ def _that_after_noun(reading: Reading, node: Node, parent: Node | None, at: int)
         node.relation, node.parent, node.governor = "rel", parent, at
 
 
+def _tells_which(reading: Reading, node: Node, parent: Node | None) -> bool:
+    """As in "the ladder what Mick lent us is bust", "that's the bloke what sold it": "what" for "that"."""
+    tokens = reading.tokens
+    at = node.opener.at - 1 if node.opener is not None else 0
+    first = at
+    while first > reading.segment_first and tokens[first - 1].tag in ("J", "N", "CD", "POS"):
+        first -= 1
+    told = first > 0 and tokens[first - 1].tag in ("DT", "DP")
+    if not told or node.group.subject is not None:
+        return False
+    return parent is None or not (
+        parent.lemma in OBJECT_AND_CLAUSE or signatures.takes("verb", parent.lemma, "wh")
+    )
+
+
 def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None) -> None:
     tokens = reading.tokens
     at = opener.at - 1
@@ -135,6 +150,9 @@ def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None
         tag = "^"  # "Bram, what you said was right"
     if tag in NOUNS and tokens[at].lemma in ("idea", "clue", "notion") and not node.group.subject:
         complement(node, None, at, "wh")
+        return
+    if word == "what" and tag in ("N", "NS") and at == opener.at - 1 and _tells_which(reading, node, parent):
+        node.relation, node.parent, node.governor = "rel", parent, at
         return
     if (
         (tag in NOUNS or tag in ("PB", "DT"))

@@ -14,6 +14,7 @@ class Operators(NamedTuple):
     states: frozenset[str]
     perception: frozenset[str]
     activities: frozenset[str]
+    ongoing: frozenset[str]
     motion: frozenset[str]
     scheduled: frozenset[str]
     speech: frozenset[str]
@@ -33,6 +34,8 @@ class Operators(NamedTuple):
     priceless: frozenset[str]
     eating: frozenset[str]
     inedible: frozenset[str]
+    brief_places: frozenset[str]
+    long_units: frozenset[str]
     keeping: frozenset[str]
     beasts: frozenset[str]
     mocking: frozenset[str]
@@ -55,6 +58,7 @@ def operators() -> Operators:
         states=words("verb", "state"),
         perception=words("verb", "perception"),
         activities=words("verb", "activity"),
+        ongoing=words("verb", "ongoing"),
         motion=words("verb", "motion"),
         scheduled=words("verb", "scheduled"),
         speech=words("verb", "speech"),
@@ -74,6 +78,8 @@ def operators() -> Operators:
         priceless=words("absurd", "priceless"),
         eating=words("absurd", "eating"),
         inedible=words("absurd", "inedible"),
+        brief_places=words("absurd", "brief_place"),
+        long_units=words("absurd", "long_unit"),
         keeping=words("absurd", "keeping"),
         beasts=words("absurd", "beast"),
         mocking=words("mark", "mocking"),

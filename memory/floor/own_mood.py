@@ -80,12 +80,17 @@ def _has_got(tokens: list[Token], node: Node) -> bool:
 
 def _progressive(tokens: list[Token], node: Node, mood: Mood) -> None:
     group = node.group
-    mood.realization = R.STATE if group.be else R.STARTED
+    mood.realization = R.STATE if group.be or _goes_on(node) else R.STARTED
     if group.do:
         mood.realization, mood.temporal = R.STATE, T.HABITUAL  # Irish "she do be working"
     elif not (group.past or group.perfect or group.modal) and is_plan(tokens, node):
         mood.realization = R.INTENDED if is_person(tokens, node) else R.SCHEDULED
         mood.temporal = T.FUTURE
+
+
+def _goes_on(node: Node) -> bool:
+    """As in "it's raining", "the tank's leaking": there is no end that it has yet to reach."""
+    return node.lemma in operators().ongoing and not node.objects and node.particle < 0
 
 
 def _is_bounded(tokens: list[Token], node: Node) -> bool:

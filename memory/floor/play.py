@@ -1,10 +1,11 @@
 """Sentences that do not mean what they say: jokes marked as such, exaggeration, mockery."""
 
+from memory.floor.mood import is_person
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
 from memory.floor.phrases import NounPhrase
-from memory.floor.words import closed_names
+from memory.floor.words import closed_names, is_listed
 
 
 def exaggerates(tokens: list[Token], first: int, last: int) -> bool:
@@ -27,7 +28,7 @@ def mocks(tokens: list[Token], first: int, last: int) -> bool:
 def is_absurd(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
     """Whether it is what nobody does: selling a kidney; among laughter, a brother, or eating the shelves."""
     words = operators()
-    if any(_sells_off(tokens, node, first) for node in nodes):
+    if any(_sells_off(tokens, node, first) or _stays_for_ages(tokens, node, last) for node in nodes):
         return True
     laughter = words.laughter
     end = min(last + 1, len(tokens))
@@ -47,6 +48,16 @@ def is_absurd(tokens: list[Token], nodes: list[Node], first: int, last: int) -> 
         ):
             return True
     return _eats_along(tokens, nodes, first, last)
+
+
+def _stays_for_ages(tokens: list[Token], node: Node, last: int) -> bool:
+    """As in "she's been in the shower for three weeks": nobody is where one goes for minutes so long."""
+    words = operators()
+    if not (node.group.be and node.group.perfect and is_person(tokens, node)):
+        return False
+    told = range(node.group.end, min(node.group.end + 9, last))
+    place = next((at for at in told if tokens[at].word in words.brief_places), last)
+    return any(tokens[at].word in words.long_units for at in told if at > place)
 
 
 def _sells_off(tokens: list[Token], node: Node, first: int) -> bool:
@@ -77,6 +88,8 @@ def _eats_along(tokens: list[Token], nodes: list[Node], first: int, last: int) -
 def _is_person(tokens: list[Token], phrase: NounPhrase) -> bool:
     head = tokens[phrase.head]
     related = head.word in closed_names() or head.lemma in operators().relatives
+    if phrase.end - phrase.first == 1 and head.tag == "N" and not is_listed(head.word):
+        return True  # "sell jas": a name in small letters
     return related or head.word in ("him", "her") or (head.tag == "NP" and phrase.end - phrase.first == 1)
 
 

@@ -91,10 +91,26 @@ def _complement(placed: Placed) -> None:
         return  # "please find attached": it is attached, whatever is asked
     if place.frame in ("that", "wh") and gives_news(scene.tokens, parent):
         above = Mood()
+    if place.frame == "np_vn" and (parent.group.form == "ing" or parent.group.progressive):
+        _being_had_done(placed, parent, above)
+        return
     signature = signature_of(scene.tokens, place, parent)
     embed(Embedded(scene.tokens, scene.text, parent, above, place, mood, signature))
     if place.conditioned and place is placed.node:
         _under_condition(placed)  # "mum said if it rains we stay in"
+
+
+def _being_had_done(placed: Placed, parent: Node, above: Mood) -> None:
+    """As in "we're having it fixed on Tuesday", "getting the boiler serviced": under way, or to come."""
+    mood, tokens = placed.mood, placed.scene.tokens
+    inherit(above, mood)
+    if has_future_time(tokens, placed.node) or has_future_time(tokens, parent):
+        mood.realization, mood.temporal = R.SCHEDULED, T.FUTURE
+    else:
+        mood.realization = R.STARTED
+        mood.temporal = T.PAST if parent.group.past else T.CURRENT
+    if above.polarity is Polarity.NEGATIVE:
+        mood.flip()
 
 
 def _relative(placed: Placed) -> None:

@@ -11,6 +11,7 @@ from memory.floor.clitics import settle_clitic
 from memory.floor.closed_words import CLOSED_RULES
 from memory.floor.normalise import Token
 from memory.floor.open_words import OPEN_RULES
+from memory.floor.operators import operators
 from memory.floor.spot import DEGREE, DETERMINING, NOUN_ENDS, Spot, is_open, peek, verb_of
 
 _MARKS = frozenset(".,;:!?…-–—()[]{}\"“”'‘’`*_~/<>|\n")
@@ -72,9 +73,17 @@ def _tag(spot: Spot) -> str:
         return settle(spot) if settle is not None else closed
     if word in ("'s", "'d"):
         return settle_clitic(spot)
+    if word == "gone" and _dates_a_day(spot):
+        return "RB"
     if word[0].isalpha():
         return _open(spot)
     return "CD" if word[0].isdigit() else _mark(spot)
+
+
+def _dates_a_day(spot: Spot) -> bool:
+    """As in "since Friday gone", "Saturday gone six": the day is told by it, and nobody went."""
+    before = spot.previous()
+    return before is not None and before.word in operators().days and spot.looks in ("$", "PU", "CD", "CC")
 
 
 def _mark(spot: Spot) -> str:
