@@ -9,7 +9,7 @@ import asyncio
 import json
 import sys
 from collections import Counter
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, get_args
 
@@ -39,19 +39,30 @@ NAMES: dict[Purpose, str] = {"read": "reader", "compose": "writer", "intend": "r
 MOST_CALLS: Final = 0.15
 MOST_TOKENS: Final = 250
 LEAST_ACCEPTED: Final = 0.95
+CACHED: Final = timedelta(minutes=5)
 AT_ONCE: Final = Patience(quiet_seconds=0, turns=20, hours=0)
 
 
 class Counted:
-    """A model over the wire that keeps account, of group talk and of what was said in private."""
+    """A model over the wire that keeps account, of group talk and of what was said in private.
 
-    def __init__(self, service: AnthropicService) -> None:
+    Attributes:
+        soon: Calls that came before a service had let go of what it kept of the one before.
+    """
+
+    def __init__(self, service: AnthropicService, clock: Clock) -> None:
         self._service = service
+        self._clock = clock
+        self._last: datetime | None = None
         self.calls: Counter[str] = Counter()
         self.tokens: Counter[str] = Counter()
+        self.soon = 0
 
     async def ask(self, prompt: Prompt) -> Answered | Failed:
         """Ask, and count what it took."""
+        now = self._clock.now()
+        self.soon += self._last is not None and now - self._last < CACHED
+        self._last = now
         reply = await self._service.call(prompt)
         present = json.loads(prompt.context.split("\n", 1)[0]).get("present", [])
         where = "group" if len(present) > 1 else "private"
@@ -73,7 +84,7 @@ async def _month(transcript: Transcript, *, cacheable_from: int) -> Counted:
     answers = answers_of("faithful")
     with ModelDouble(answers, clock=lambda: clock.now().timestamp(), cacheable_from=cacheable_from) as double:
         service = AnthropicService(key=SecretStr("k"), url=double.url, models=NAMES)
-        model = Counted(service)
+        model = Counted(service, clock)
         store = InMemoryStore(HouseholdId("home"), settings)
         reader = Reader(store, model, clock, patience)
         began = clock.now() - timedelta(microseconds=1)
@@ -91,7 +102,7 @@ async def _judged(cases: list[Case], url: str | None) -> tuple[Verdict, ...]:
     service = AnthropicService(key=SecretStr("k"), url=url or "", models=NAMES)
 
     def reader_of(store: ClaimStore, clock: Clock) -> Reader:
-        return Reader(store, Counted(service), clock, AT_ONCE)
+        return Reader(store, Counted(service, clock), clock, AT_ONCE)
 
     reader = None if url is None else reader_of
     lines = [json.dumps(await observe(case.scenario, reader=reader)) for case in cases]
@@ -144,6 +155,9 @@ def _cost() -> bool:
         )
         answered = model.tokens["group answer"] / group
         print(f"  cached share {share:.0%}; {answered:.0f} tokens of answers a message of group talk")
+        print(
+            f"  {model.soon} of {sum(model.calls.values())} calls come within five minutes of the one before"
+        )
         print(f"  in private: {model.calls['private']} calls for {len(transcript.turns) - group} messages")
     return held
 

@@ -18,15 +18,15 @@ _CONTRACTED = {"'m": "am", "'ve": "have", "'ll": "will", "'d": "'d"}
 _FOR_HER = {"am": "is", "have": "has", "don't": "doesn't", "do": "does", "haven't": "hasn't", "was": "was"}
 _FOR_YOU = {"am": "are", "was": "were"}
 _HARD = re.compile(
-    r"\b(?:you|your|yours|u|ur|we|us|our|ours|mum|mom|mummy|dad|daddy|gran|granny|grandma|nan|grandad|now|ago"
-    r"|soon|later|this|next|last|let's)\b",
+    r"\b(?:you|your|yours|u|ur|we|us|our|ours|(?:mum|mom|mummy|dad|daddy|gran|granny|grandma|nan|grandad)s?|now|ago"
+    r"|soon|later|this|next|last|let's|im|ive|ill)\b|^(?:yes|yep|yeah|yup|no|nope|nah)\b",
     re.IGNORECASE,
 )
 _DAYS = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _TIME = re.compile(
     r"\b(?:today|tonight|tomorrow|yesterday"
     rf"|(?:on )?{_DAYS}(?: the)?(?: \d+(?:st|nd|rd|th)?)?(?: \w+ember|october)?"
-    r"|(?:on )?the \d+(?:st|nd|rd|th))\b",
+    r"|(?:on )?the \d+(?:st|nd|rd|th)(?: of \w+)?)\b",
     re.IGNORECASE,
 )
 _QUALIFIERS = re.compile(
@@ -82,7 +82,7 @@ def _for(verb: str, who: str, forms: Mapping[str, str]) -> str:
     if verb in forms:
         return forms[verb]
     is_present = who != "you" and re.fullmatch(
-        r"think|want|need|like|love|hate|hope|guess|reckon|know|feel|take|work|live|go|believe|wish", verb
+        r"think|want|need|like|love|hate|hope|guess|reckon|know|feel|take|work|live|go|believe|wish|say", verb
     )
     if not is_present:
         return verb

@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple, Self, cast
 from tests.model_composing import COMPOSINGS, INTENDINGS
 from tests.model_reading import READINGS, Temperament
 
+_CACHED_SECONDS: Final = 300
 CHARACTERS_PER_TOKEN: Final = 3.5
 """How tokens are counted here: on the high side for English."""
 
@@ -163,7 +164,7 @@ class ModelDouble:
         system, rest = _tokens(seen.instructions), _tokens(schema) + _tokens(seen.context)
         key, now = f"{seen.model}\n{seen.instructions}", self._clock()
         is_long = system >= self._cacheable_from
-        is_cached = is_long and now - self._cached.get(key, -math.inf) < 3600
+        is_cached = is_long and now - self._cached.get(key, -math.inf) < _CACHED_SECONDS
         if is_long:
             self._cached[key] = now
         return {

@@ -228,3 +228,54 @@ def test_the_gate_alone_makes_words_of_a_model_s_words() -> None:
         if re.search(r"\bretold\(", path.read_text("utf-8"))
     }
     assert callers == {"memory/render.py", "relay/exit_gate.py"}
+
+
+# --- other languages
+TRANSLATED = [
+    pytest.param(ODILE, FORMS, "Odile hat die Passformulare angefangen", id="German"),
+    pytest.param(ODILE, FORMS, "Odile hat die passport forms fertig", id="German, with English words in it"),
+    pytest.param(ODILE, FORMS, "Odile ist also was an passport forms started", id="words of two languages"),
+    pytest.param(ODILE, FORMS, "Odile zaczęła wypełniać formularze paszportowe", id="Polish"),
+    pytest.param(ODILE, FORMS, "Odile i formularze: a więc started", id="Polish words that are English, too"),
+    pytest.param(ODILE, FORMS, "Odile ने पासपोर्ट के फ़ॉर्म शुरू कर दिए हैं", id="Hindi"),
+    pytest.param(ODILE, FORMS, "Odile ne passport forms poore kar diye", id="Hindi in Latin letters"),
+    pytest.param(ODILE, FORMS, "Odile a commencé les formulaires de passeport", id="French"),
+    pytest.param(ODILE, LENT, "Odile hat Bram 20 quid geliehen", id="names and the figure kept"),
+    pytest.param(BRAM, VET, "Der Tierarzt ist montags zu", id="a doubt lost in German"),
+    pytest.param(BRAM, VET, "Weterynarz może być zamknięty w poniedziałki", id="a doubt kept in Polish"),
+    pytest.param(PIM, MATHS, "Pim hat seine Mathe-Hausaufgaben fertig", id="a not lost in German"),
+    pytest.param(PIM, MATHS, "पिम ने गणित का होमवर्क पूरा कर लिया है", id="a not lost in Hindi"),
+    pytest.param(WREN, FED, "Ktoś nakarmił żółwia", id="a question told as a fact in Polish"),
+    pytest.param(WREN, FED, "Wren hat gefragt, ob die Schildkröte gefüttert ist", id="a German question"),
+    pytest.param(ODILE, FORMS, "Ja. Odile has started the passport forms", id="a yes before the English"),
+    pytest.param(ODILE, FORMS, "Odile has started the passport forms. Fertig!", id="a sentence behind it"),
+    pytest.param(ODILE, FORMS, "Odile: “Ich habe die Formulare angefangen”", id="a quotation translated"),
+    pytest.param(ODILE, FORMS, "Odile sagte: “I've started the passport forms”", id="German round it"),
+]
+
+
+@pytest.mark.parametrize(("who", "said", "reply"), TRANSLATED)
+def test_what_no_rule_can_read_is_replaced(who: PersonId, said: str, reply: str) -> None:
+    """A translation, right or wrong, can't be proved: what goes out is the rendering, with its qualifiers."""
+    home = Home(who, said, BRAM if who != BRAM else ODILE)
+    let = home.let(reply)
+    assert let.reason is not None
+    assert let.lines == (render(home.served[0], home.view),)
+
+
+@pytest.mark.parametrize(
+    ("said", "reply"),
+    [
+        pytest.param("Ich habe die Formulare angefangen", "Ich habe die Formulare fertig", id="German"),
+        pytest.param("Der Arzt kommt vielleicht morgen", "Der Arzt kommt morgen", id="a German doubt"),
+        pytest.param("Nie mam kluczy od szopy", "Mam kluczy od szopy", id="a Polish not"),
+        pytest.param("La voiture n'est pas prête", "La voiture est prête", id="a French not"),
+        pytest.param("दादी कल आ सकती हैं", "दादी कल आ रही हैं", id="a Hindi doubt"),
+    ],
+)
+def test_what_was_said_in_another_language_stays_as_it_was_said(said: str, reply: str) -> None:
+    """Nothing of it is left out or put otherwise; the whole quotation (the control) goes out."""
+    home = Home(ODILE, said, BRAM)
+    assert home.served
+    assert home.let(reply).reason is not None
+    assert home.let(f"Odile: “{said}”").reason is None

@@ -12,8 +12,9 @@ from bot.claude.reading import Reader
 from bot.claude.unread import Patience, Waiting, all_waiting
 from bot.clocks import SetClock
 from bot.commands.asking import all_claims_json
+from bot.conversation.hearing import Heard
 from bot.imports.replaying import Counts, say
-from bot.imports.transcript import TurnLine
+from bot.imports.transcript import TurnLine, as_turn
 from config.household import HouseholdSettings, MemberSettings
 from memory.ids import HouseholdId
 from memory.ports import ClaimStore
@@ -51,6 +52,13 @@ class Home:
         self.clock = clock
         self.sent: list[str] = []
         self._count = 0
+
+    async def hear(self, who: str, text: str, *, chat: str = "group") -> Heard:
+        """Somebody says something a minute later, and what is answered at once."""
+        await self.wait(timedelta(minutes=1))
+        self._count += 1
+        said = {"id": f"m{self._count}", "at": self.clock.now(), "from": who, "chat": chat, "text": text}
+        return await self.app.hear(as_turn(TurnLine.model_validate(said), await self.app.house(), None))
 
     async def say(self, who: str, text: str, *, after: timedelta = timedelta(minutes=1), **more: Any) -> str:
         """Let time pass, and somebody say something; the message's id."""

@@ -13,7 +13,7 @@ from typing import get_args
 import pytest
 from pydantic import SecretStr
 
-from bot.claude.client import ATTEMPTS, AnthropicService
+from bot.claude.client import ATTEMPTS, SECONDS, AnthropicService
 from bot.claude.model import Answered, Failed, FailureReason, Prompt, Purpose
 from tests.model_double import Fault, ModelDouble
 
@@ -87,9 +87,9 @@ async def test_an_answer_comes_with_what_it_took(double: ModelDouble) -> None:
 
 @pytest.mark.parametrize("fault", list(Fault), ids=lambda fault: fault.name.lower())
 async def test_a_fault_is_a_value(double: ModelDouble, fault: Fault) -> None:
-    """M1: for each purpose no exception, at most three requests, within the time; and answers after it."""
-    purposes: tuple[Purpose, ...] = get_args(Purpose)
-    seconds = 1.0 if fault in (Fault.HANGS, Fault.WAIT_LONG) else 8.0
+    """M1, five times for each purpose: no exception, at most three requests, in time; it answers later."""
+    purposes: tuple[Purpose, ...] = get_args(Purpose) * 5
+    seconds = 2.0 if fault in (Fault.HANGS, Fault.WAIT_LONG) else SECONDS
     double.fault = fault
     begun = perf_counter()
     async with service_at(double.url, seconds=seconds) as service:
@@ -97,8 +97,8 @@ async def test_a_fault_is_a_value(double: ModelDouble, fault: Fault) -> None:
         taken = perf_counter() - begun
         assert {reply.result for reply in replies} == {Failed(reason=REASONS.get(fault, "invalid"))}
         assert all(1 <= reply.attempts <= ATTEMPTS for reply in replies)
-        assert len(double.seen) == sum(reply.attempts for reply in replies)
-        assert taken < 9
+        assert len(purposes) <= len(double.seen) <= sum(reply.attempts for reply in replies)
+        assert taken <= SECONDS
         double.fault = None
         again = await service.call(a_prompt())
     assert isinstance(again.result, Answered)
@@ -112,18 +112,20 @@ async def test_a_fault_is_a_value(double: ModelDouble, fault: Fault) -> None:
     ],
 )
 async def test_nobody_there_is_a_value(url: str, reason: FailureReason) -> None:
-    """A name that nobody has, and a door that nobody opens."""
-    async with service_at(url) as service:
-        reply = await service.call(a_prompt())
-    assert reply.result == Failed(reason=reason)
-    assert reply.attempts <= ATTEMPTS
+    """M1: a name that nobody has, and a door that nobody opens, five times for each purpose."""
+    purposes: tuple[Purpose, ...] = get_args(Purpose) * 5
+    async with service_at(url, seconds=SECONDS) as service:
+        replies = await asyncio.gather(*(service.call(a_prompt(purpose)) for purpose in purposes))
+    assert {reply.result for reply in replies} == {Failed(reason=reason)}
+    assert all(1 <= reply.attempts <= ATTEMPTS for reply in replies)
 
 
 async def test_a_bad_certificate_is_a_value(double: ModelDouble) -> None:
-    """A service that speaks no TLS where TLS is expected."""
-    async with service_at(double.url.replace("http:", "https:")) as service:
-        reply = await service.call(a_prompt())
-    assert reply.result == Failed(reason="unreachable")
+    """M1: a service that speaks no TLS where TLS is expected, five times for each purpose."""
+    purposes: tuple[Purpose, ...] = get_args(Purpose) * 5
+    async with service_at(double.url.replace("http:", "https:"), seconds=SECONDS) as service:
+        replies = await asyncio.gather(*(service.call(a_prompt(purpose)) for purpose in purposes))
+    assert {reply.result for reply in replies} == {Failed(reason="unreachable")}
 
 
 async def test_time_is_up_in_all(double: ModelDouble) -> None:

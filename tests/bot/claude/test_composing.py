@@ -226,6 +226,19 @@ async def test_nothing_is_said_to_be_kept_that_was_not_committed() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "worded",
+    ["Ana hat die Formulare angefangen", "Ana zaczęła formularze", "Ana ने फ़ॉर्म शुरू कर दिए हैं"],
+)
+async def test_a_reply_in_a_language_that_is_not_read_never_goes_out(worded: str) -> None:
+    """The asker gets the plain answer, counted as replaced; the same in English (the control) passes."""
+    home = await _after_the_forms(SpeakingModel(lambda _: _reply(worded, "c1")))
+    assert await home.asks() == RENDERED.replace("07:30", "08:30")
+    assert (await home.store.read(exit_counts)).passed == 0
+    english = await _after_the_forms(SpeakingModel(lambda _: _reply("Ana has started the forms", "c1")))
+    assert await english.asks() == "Ana has started the forms — Ana, today at 08:30"
+
+
 async def test_all_the_adversary_says_is_replaced() -> None:
     """An obedient model that does everything wrong leaves the plain answer standing."""
     plain = await (await _after_the_forms(None)).asks()

@@ -2,13 +2,16 @@
 
 import asyncio
 import json
+import math
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
-from time import perf_counter
-from typing import Any
+from time import perf_counter, thread_time
+from typing import Any, TypeVar, get_args
+from zoneinfo import ZoneInfo
 
 import pytest
 from pydantic import SecretStr
@@ -17,7 +20,9 @@ from bot.app import open_household
 from bot.claude import schema
 from bot.claude.budget import Guarded, Limits, day_of
 from bot.claude.client import AnthropicService
-from bot.claude.model import Purpose
+from bot.claude.composing import Composer
+from bot.claude.intents import Understanding
+from bot.claude.model import FailureReason, Purpose
 from bot.claude.parts import Said
 from bot.claude.reading import Reader
 from bot.claude.unread import TRIES, Patience, all_waiting
@@ -29,7 +34,7 @@ from memory.ids import HouseholdId
 from memory.lexical import LexicalReader, proposed
 from memory.lexical.proposed import ground
 from memory.lexical.scene import Scene
-from memory.ports import Context
+from memory.ports import ClaimStore, Context, UnitOfWork
 from memory.proposals import Refused
 from memory.store.in_memory import InMemoryStore
 from memory.store.opening import open_memory
@@ -37,9 +42,12 @@ from memory.turns import Turn
 from tests.bot.claude.adversarial import PROPOSER, contexts
 from tests.bot.claude.home import MEMBERS, MORNING, Home, ScriptedModel, a_home, answer, said_in
 from tests.builders import NOW
+from tests.fakes import SpeakingModel
+from tests.model_composing import faithful, faithful_intent
 from tests.model_double import Fault, ModelDouble, answers_of
 from tests.model_reading import READINGS, seen_in
 
+T = TypeVar("T")
 SETTINGS = HouseholdSettings(zone="Europe/London", members=MEMBERS)
 NAMES: dict[Purpose, str] = {"read": "small", "compose": "large", "intend": "small"}
 CALLS_A_MINUTE = 6
@@ -83,67 +91,172 @@ def _told(claims: list[dict[str, Any]]) -> list[tuple[str, ...]]:
     )
 
 
-async def test_six_hours_without_a_model(double: ModelDouble) -> None:
-    """M3: all is read in order afterwards, reminders leave meanwhile, requests keep to the minute's cap."""
+@pytest.mark.parametrize("reason", get_args(FailureReason))
+async def test_every_failure_at_every_place_where_a_model_is_asked(reason: FailureReason) -> None:
+    """M1, five times over: the turn waits unread, 0 claims are the model's, whoever asks hears one answer.
+
+    The control is the same talk with a model that answers: nothing waits, and it is heard.
+    """
+
+    async def lived(model: SpeakingModel) -> tuple[list[list[str]], list[str], int, set[str]]:
+        store = InMemoryStore(HouseholdId("home"), SETTINGS)
+        clock = SetClock(MORNING)
+        app = await open_household(
+            store,
+            SETTINGS,
+            clock,
+            began=MORNING - timedelta(seconds=1),
+            compose=Composer(model, store).compose,
+            understand=Understanding(model).request_in,
+            reader=Reader(store, model, clock, Patience(quiet_seconds=0, turns=1, hours=0)),
+        )
+        home = Home(app, clock)
+        answers: list[list[str]] = []
+        wishes: list[str] = []
+        for number in range(5):
+            await home.say("Marta", f"I put {number} towels in the cupboard")
+            asked = await home.hear("Joel", "sayso, where are the towels?")
+            answers.append([each.text for _, each in asked.replies])
+            wished = await home.hear("Joel", "please let it be known to Marta that I am late", chat="dm")
+            wishes += [each.text for _, each in wished.replies]
+        await app.read_waiting(everything=True)
+        claims = await home.claims()
+        waiting = await home.waiting()
+        return answers, wishes, len(waiting), {claim["proposer"]["name"] for claim in claims}
+
+    answers, wishes, waiting, proposers = await lived(SpeakingModel(faithful, fails=reason))
+    plain, _, _, _ = await lived(SpeakingModel(lambda _: ""))
+    assert answers == plain
+    assert all(len(each) == 1 for each in answers)
+    assert len(wishes) <= 5
+    assert not any("Shall I" in each for each in wishes)
+    assert waiting >= 5
+    assert proposers == {"lexical"}
+    _, heard, left, _ = await lived(SpeakingModel(_answers))
+    assert sum("Shall I tell Marta" in each for each in heard) == 5
+    assert left == 0
+
+
+def _answers(context: str) -> str:
+    """What a model says to each of the three forms of context."""
+    first = json.loads(context.split("\n", 1)[0])
+    if "part" in first:
+        return answer()
+    return faithful(context) if first["kind"] == "question" else faithful_intent(context)
+
+
+@pytest.mark.parametrize(
+    "outage", [*range(5), *(pytest.param(n, marks=pytest.mark.long) for n in range(5, 50))]
+)
+async def test_six_hours_without_a_model(double: ModelDouble, outage: int) -> None:
+    """M3, five outages: all is read in order afterwards, reminders leave meanwhile, requests keep the cap."""
     lived = Lived(double)
     home = await lived.open(Patience(quiet_seconds=5, turns=2, hours=1))
+    await home.wait(timedelta(minutes=7 * outage))
+    talk = [f"{TALK[(number + outage) % len(TALK)]} again, part {number}" for number in range(36)]
     double.fault = Fault.OVERLOADED
-    await home.say("Joel", "remind me at 10:30 to ring the school", chat="dm")
-    for number in range(36):
-        await home.say(
-            "Marta", f"{TALK[number % len(TALK)]} again, part {number}", after=timedelta(minutes=10)
-        )
+    rings = (home.clock.now() + timedelta(minutes=90)).astimezone(ZoneInfo("Europe/London"))
+    await home.say("Joel", f"remind me at {rings:%H:%M} to ring the school", chat="dm")
+    for text in talk:
+        await home.say("Marta", text, after=timedelta(minutes=10))
     await home.wait(timedelta(minutes=1))
     assert [text for text in home.sent if "ring the school" in text]
     waiting = await home.waiting()
     assert len(waiting) == 36
-    outage = len(double.seen)
-    assert outage <= 6 * 60 // 15 * 3 + 10 * 3
+    asked = len(double.seen)
+    assert asked <= 6 * 60 // 15 * 3 + 10 * 3
     without = _told(await home.claims())
     double.fault = None
     await home.wait(timedelta(hours=2))
     assert await home.waiting() == ()
-    read = [text for seen in double.seen[outage:] for text in said_in(seen.context) if "again" in text]
-    assert read == [f"{TALK[number % len(TALK)]} again, part {number}" for number in range(36)]
+    read = [text for seen in double.seen[asked:] for text in said_in(seen.context) if "again" in text]
+    assert read == talk
     assert {told[0] for told in _told(await home.claims())} == {told[0] for told in without}
     await lived.service.close()
 
 
+class Timed:
+    """A store that notes how long each transaction kept the lock on writing, its commit counted.
+
+    Attributes:
+        held: Seconds by the wall, on a machine that may do other things meanwhile.
+        worked: Seconds that the thread which held the lock itself ran.
+    """
+
+    def __init__(self, store: ClaimStore) -> None:
+        self._store = store
+        self.held: list[float] = []
+        self.worked: list[float] = []
+
+    async def transact(self, work: Callable[[UnitOfWork], T]) -> T:
+        """One transaction; its lock is taken just before the work begins."""
+        begun = 0.0
+
+        def timed(unit: UnitOfWork) -> T:
+            nonlocal begun
+            begun, before = perf_counter(), thread_time()
+            done = work(unit)
+            self.worked.append(thread_time() - before)
+            return done
+
+        done = await self._store.transact(timed)
+        self.held.append(perf_counter() - begun)
+        return done
+
+    async def read(self, work: Callable[[UnitOfWork], T]) -> T:
+        """A look."""
+        return await self._store.read(work)
+
+    async def close(self) -> None:
+        """Close it."""
+        await self._store.close()
+
+
+def _p(share: float, found: list[float]) -> float:
+    return sorted(found)[math.ceil(share * len(found)) - 1]
+
+
 async def test_a_hanging_model_keeps_nobody_waiting(double: ModelDouble, tmp_path: Path) -> None:
-    """M4: while a call hangs, others are heard and answered at once, who awaited it would wait."""
+    """M4: n = 20 beside a call that hangs: p99 of the lock <= 50 ms of work, p95 of the answers <= 2 s.
+
+    By the wall the lock is let go long before the call is over; whoever awaited it within the transaction
+    (the control) would hold the lock for as long.
+    """
     memory = await open_memory(tmp_path / "m.db", tmp_path / "keys", SETTINGS)
-    clock = SetClock(MORNING)
-    service = AnthropicService(key=SecretStr("k"), url=double.url, models=NAMES, seconds=3.0)
+    store, clock = Timed(memory.store), SetClock(MORNING)
+    service = AnthropicService(key=SecretStr("k"), url=double.url, models=NAMES)
     limits = Limits(tokens_a_day=10**9, calls_a_minute=100)
-    reader = Reader(
-        memory.store,
-        Guarded(service, memory.store, clock, limits),
-        clock,
-        Patience(quiet_seconds=0, turns=1, hours=0),
-    )
-    app = await open_household(memory.store, SETTINGS, clock, began=MORNING, reader=reader)
+    patience = Patience(quiet_seconds=0, turns=1, hours=0)
+    reader = Reader(store, Guarded(service, store, clock, limits), clock, patience)
+    app = await open_household(store, SETTINGS, clock, began=MORNING, reader=reader)
     home = Home(app, clock)
+    await home.say("Joel", "sayso, has anyone fed the cat?", after=timedelta())
     await home.say("Marta", "Nia has a cough", after=timedelta())
-    double.fault = Fault.HANGS
+    double.fault, begun = Fault.HANGS, perf_counter()
     along = asyncio.create_task(app.read_waiting(everything=True))
-    for _ in range(500):
+    for _ in range(1_000):
         if double.seen:
             break
         await asyncio.sleep(0.01)
-    taken: list[float] = []
+    store.held, store.worked = [], []
+    answered: list[float] = []
     for number in range(20):
-        begun = perf_counter()
+        asked = perf_counter()
         await home.say("Joel", f"sayso, has anyone fed the cat? {number}", after=timedelta())
-        taken.append(perf_counter() - begun)
+        answered.append(perf_counter() - asked)
+    held, worked = list(store.held), list(store.worked)
     assert not along.done()
-    assert sorted(taken)[-2] < 2.0
-    begun = perf_counter()
-    await along
-    control = perf_counter() - begun
+    hung = perf_counter() - begun
+    along.cancel()
+    with suppress(asyncio.CancelledError):
+        await along
+    assert len(held) >= 20
+    assert _p(0.99, worked) <= 0.05
+    assert _p(0.99, held) < min(hung / 4, 1.0)
+    assert _p(0.95, answered) <= 2
     assert len(await home.waiting()) >= 1
-    assert control > sorted(taken)[-2] or not taken
     await service.close()
-    await memory.store.close()
+    await store.close()
 
 
 @pytest.mark.parametrize("turns", [200, pytest.param(1_000, marks=pytest.mark.long)])
@@ -187,16 +300,13 @@ async def test_the_same_answers_make_the_same_claims() -> None:
 # --- M2: answers that look like answers
 
 
-MUTANTS = 10_000
-
-
-def _mutants() -> Iterator[tuple[str, str]]:
+def _mutants(count: int) -> Iterator[tuple[str, str]]:
     """Broken answers to real contexts, each of which was a good one."""
     dice = random.Random(6)  # noqa: S311 - the same every time
     good = [(context, READINGS["faithful"](context)) for context in contexts()]
     good = [(context, text) for context, text in good if json.loads(text)["readings"]][:200]
     assert len(good) == 200
-    for number in range(MUTANTS):
+    for number in range(count):
         context, text = good[number % len(good)]
         yield context, _mutated(text, dice)
 
@@ -266,10 +376,11 @@ def _claims_of(context: str, text: str) -> list[tuple[Claim, str]]:
     return made
 
 
-def test_no_claim_comes_of_an_answer_that_is_none() -> None:
+@pytest.mark.parametrize("mutants", [10_000, pytest.param(1_000_000, marks=pytest.mark.long)])
+def test_no_claim_comes_of_an_answer_that_is_none(mutants: int) -> None:
     """M2: 0 claims from 10,000 mutants of wrong form or quote (at most 0.03 %), 0 unhandled."""
     wrong = parsed = 0
-    for context, text in _mutants():
+    for context, text in _mutants(mutants):
         parsed += schema.parse_answer(text) is not None
         texts = "\n".join(said_in(context))
         wrong += sum(
@@ -277,7 +388,7 @@ def test_no_claim_comes_of_an_answer_that_is_none() -> None:
             for claim, quote in _claims_of(context, text)
         )
     assert wrong == 0
-    assert MUTANTS / 10 < parsed < MUTANTS * 9 / 10
+    assert mutants / 10 < parsed < mutants * 9 / 10
 
 
 def test_without_the_check_of_quotes_invented_ones_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -288,7 +399,7 @@ def test_without_the_check_of_quotes_invented_ones_count(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(proposed, "_occurrence", anywhere)
     wrong = 0
-    for number, (context, text) in enumerate(_mutants()):
+    for number, (context, text) in enumerate(_mutants(10_000)):
         if number % 10 == 0:
             texts = "\n".join(said_in(context))
             wrong += sum(quote not in texts for _, quote in _claims_of(context, text))
