@@ -98,7 +98,7 @@ class AnthropicService:
         return await client.messages.create(
             model=self._models[prompt.purpose],
             max_tokens=prompt.max_tokens,
-            # Kept for five minutes: keeping for an hour is paid twice, and calls lie too far apart to earn that.
+            # Kept for five minutes: an hour is paid twice over, and calls lie too far apart to earn that.
             system=[
                 {"type": "text", "text": prompt.instructions, "cache_control": {"type": "ephemeral"}},
             ],
