@@ -29,7 +29,7 @@ from memory.errors import ClaimError, StoreUnsure
 from memory.gate import Rejected
 from memory.house import House
 from memory.ids import RoomId, TurnId
-from memory.outcomes import Duplicate
+from memory.life.outcomes import Duplicate
 from memory.people import Person
 from memory.ports import UnitOfWork
 from memory.rooms import RoomKind

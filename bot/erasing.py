@@ -5,9 +5,9 @@ from pathlib import Path
 
 from bot.audit import note
 from bot.telegram.held import as_they_are, held, note_gone
-from memory.erasure import Completion, completions, erase
+from memory.erasing.erasure import Completion, completions, erase
+from memory.erasing.reach import Reach, Target, reach
 from memory.ports import ClaimStore, UnitOfWork
-from memory.reach import Reach, Target, reach
 from memory.store.backup import note_erasure, noted_erasures
 
 

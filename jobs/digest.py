@@ -9,8 +9,8 @@ from jobs.now_block import by_time, concerns, is_ahead, is_long_overdue, now_gap
 from jobs.receiving import not_received
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, State
-from memory.commitments import is_open
 from memory.ids import PersonId
+from memory.life.commitments import is_open
 from memory.modality import Act, Polarity
 from memory.ports import UnitOfWork
 from memory.render import NOTHING, Rendered, View, date_of, join, name_of, phrase, shorten

@@ -2,9 +2,9 @@
 
 from datetime import datetime
 
-from memory.changes import Why, to_state
 from memory.claims import State
-from memory.lasting import end_of
+from memory.life.changes import Why, to_state
+from memory.life.lasting import end_of
 from memory.ports import UnitOfWork
 
 

@@ -3,8 +3,8 @@
 from datetime import datetime, timedelta
 
 from jobs.schedule import Run
-from memory.figures import Figures, spikes
 from memory.ids import FIRST, PersonId, RowId
+from memory.life.figures import Figures, spikes
 from memory.people import Role
 from memory.ports import Row, UnitOfWork
 from memory.render import NOTHING, Rendered, View, join, phrase

@@ -7,7 +7,7 @@ from jobs.schedule import Run
 from memory.audience import may_hear
 from memory.claims import Claim
 from memory.ids import PersonId
-from memory.matters import forgettable
+from memory.life.matters import forgettable
 from memory.ports import UnitOfWork
 from relay.matters import claims_asked, raise_matter
 

@@ -4,11 +4,11 @@ from datetime import datetime
 
 from jobs.schedule import Run
 from memory.audience import audible_to
-from memory.dates import local
 from memory.ids import PersonId
+from memory.language.dates import local
+from memory.life.promotion import backfill, recurring
 from memory.people import Role
 from memory.ports import UnitOfWork
-from memory.promotion import backfill, recurring
 from memory.render import NOTHING, Rendered, View, phrase
 from memory.vocabulary import Predicate
 

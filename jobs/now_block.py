@@ -7,8 +7,8 @@ from typing import Literal
 from jobs.receiving import not_received
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, Granularity, ParticipantRole, State
-from memory.commitments import is_open
 from memory.ids import PersonId, RoomId
+from memory.life.commitments import is_open
 from memory.modality import Act, Realization
 from memory.ports import UnitOfWork
 from memory.render import (

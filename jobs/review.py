@@ -7,7 +7,7 @@ from jobs.schedule import Run
 from memory.claims import Claim
 from memory.house import House
 from memory.ids import PersonId
-from memory.matters import endless, waiting_conflicts, waiting_guesses, waiting_names
+from memory.life.matters import endless, waiting_conflicts, waiting_guesses, waiting_names
 from memory.ports import UnitOfWork
 from relay.matters import About, close, of_row, open_rows, raise_matter, text_of
 

@@ -8,9 +8,9 @@ from jobs.now_block import is_long_overdue, is_put_to_bot
 from jobs.receiving import not_received
 from memory.audience import audible_to
 from memory.claims import Claim, State
-from memory.commitments import is_open
-from memory.completion import is_done
 from memory.ids import PersonId, RoomId
+from memory.life.commitments import is_open
+from memory.life.completion import is_done
 from memory.ports import UnitOfWork
 from memory.render import NOTHING, Rendered, View, date_of, join, phrase
 from memory.rooms import RoomKind

@@ -6,12 +6,13 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from memory import answering, introducing, reasons
 from memory.audience import audience_of_turn, covers
-from memory.changes import closed_at, stepped, to_state, without_turn
 from memory.claims import Claim, Reading, State
 from memory.context import context_for
-from memory.corrections import (
+from memory.gate import Rejected
+from memory.life import answering, introducing, reasons
+from memory.life.changes import closed_at, stepped, to_state, without_turn
+from memory.life.corrections import (
     Mended,
     allowed_in_place_of,
     disowns,
@@ -23,18 +24,15 @@ from memory.corrections import (
     said_before,
     takes_back,
 )
-from memory.endings import ended_by
-from memory.entitlement import is_entitled
-from memory.gate import Rejected
-from memory.lifecycle import beside, decide
-from memory.moving import with_moves
-from memory.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Retracted, Withdrawn
-from memory.plans import Cues
-from memory.ports import Context, UnitOfWork
-from memory.resuming import with_resumed
-from memory.steering import bring_back, confirm, correct, forget, keep, retract
-from memory.striking import struck_by
-from memory.succession import (
+from memory.life.endings import ended_by
+from memory.life.entitlement import is_entitled
+from memory.life.moving import with_moves
+from memory.life.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Retracted, Withdrawn
+from memory.life.plans import Cues
+from memory.life.resuming import with_resumed
+from memory.life.steering import bring_back, confirm, correct, forget, keep, retract
+from memory.life.striking import struck_by
+from memory.life.succession import (
     LASTING,
     NOTHING_OVER,
     Over,
@@ -43,10 +41,12 @@ from memory.succession import (
     over_in,
     without_replaced,
 )
-from memory.taking import Admitted, Work, admit_reading, deeds_done, events_ahead, numbered, take, write
+from memory.life.taking import Admitted, Work, admit_reading, deeds_done, events_ahead, numbered, take, write
+from memory.life.unsaid import denial_in
+from memory.lifecycle import beside, decide
+from memory.ports import Context, UnitOfWork
 from memory.tombstones import mark_of_message
 from memory.turns import SPOKEN, Author, Turn, only
-from memory.unsaid import denial_in
 from memory.value import Span, Value
 
 __all__ = [

@@ -1,7 +1,7 @@
 """What a reader may look at beside a turn."""
 
+from memory.life.questions import open_for
 from memory.ports import Context, UnitOfWork
-from memory.questions import open_for
 from memory.turns import Turn
 
 _BEFORE = 12

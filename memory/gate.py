@@ -9,8 +9,6 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Literal, NamedTuple
 
-from memory import reasons
-from memory.arranged import is_still_ahead
 from memory.audience import audience_of_turn
 from memory.claims import (
     Change,
@@ -26,11 +24,14 @@ from memory.claims import (
     SubjectKind,
     Undecided,
 )
-from memory.completion import soften
 from memory.floor import read, read_span, sentences
 from memory.floor.reading import Clause
 from memory.grounding import is_grounded, words_at_hand
 from memory.ids import FIRST, ClaimId, PersonId, derived
+from memory.language.arranged import is_still_ahead
+from memory.language.naming import HOUSEHOLD
+from memory.life import reasons
+from memory.life.completion import soften
 from memory.modality import (
     UNKNOWN_MODALITY,
     UNKNOWN_SOURCE,
@@ -43,7 +44,6 @@ from memory.modality import (
     Temporal,
     meet,
 )
-from memory.naming import HOUSEHOLD
 from memory.observed import as_shown
 from memory.ports import Context
 from memory.sensitivity import cost_of_loss, is_not_to_be_forgotten, sensitivity_of

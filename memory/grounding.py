@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from memory.claims import Method, Reading
 from memory.floor.normalise import tokens_of
+from memory.language.wordforms import base
 from memory.ports import Context
 from memory.turns import Turn
-from memory.wordforms import base
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _ADDED_FREELY = frozenset(

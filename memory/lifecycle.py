@@ -7,12 +7,12 @@ entitled changes nothing; their word stands beside.
 import re
 from datetime import datetime, timedelta
 
-from memory import reasons
-from memory.changes import Why, closed_at, to_state
 from memory.claims import Claim, Granularity, State
 from memory.house import House
-from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
-from memory.outcomes import (
+from memory.language.wordforms import bases, folded
+from memory.life import reasons
+from memory.life.changes import Why, closed_at, to_state
+from memory.life.outcomes import (
     CalledOff,
     Candidate,
     Conflict,
@@ -21,10 +21,10 @@ from memory.outcomes import (
     Recorded,
     Replaced,
 )
-from memory.plans import NO_CUES, Case, Cues, Plan
-from memory.repetition import folded, said_again, says_the_same
+from memory.life.plans import NO_CUES, Case, Cues, Plan
+from memory.life.repetition import said_again, says_the_same
+from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
 from memory.vocabulary import Category, Policy, Predicate, spec
-from memory.wordforms import bases
 
 
 def decide(

@@ -161,7 +161,7 @@ class UnitOfWork(Protocol):
         ...
 
     def ended_by(self, instant: datetime) -> tuple[Claim, ...]:
-        """Claims in force whose own end (`memory.lasting.end_of`) is not after an instant, oldest first."""
+        """Claims in force whose own end (`lasting.end_of`) is not after an instant, oldest first."""
         ...
 
     def of_turn(self, turn_id: TurnId) -> tuple[Claim, ...]:

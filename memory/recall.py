@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import blake2b
 
-from memory.asking import Question, ask
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, State, SubjectKind
 from memory.errors import StaleCursor
+from memory.finding.ranking import Match, asks_how_they_are, rank, spoken_words
 from memory.house import House
 from memory.ids import ClaimId, PersonId, Revision, RoomId, TurnId
+from memory.language.asking import Question, ask
+from memory.language.wordforms import search_terms
+from memory.life.promotion import as_promoted, both_sides
 from memory.modality import Act, Certainty, Frame, Polarity
 from memory.ports import UnitOfWork
-from memory.promotion import as_promoted, both_sides
-from memory.ranking import Match, asks_how_they_are, rank, spoken_words
 from memory.value import Value
 from memory.vocabulary import VOCABULARY, Policy, Predicate, Sensitivity, Use, spec
-from memory.wordforms import search_terms
 
 PAGE_LINES = 20
 SERVED_IN_FULL = 5

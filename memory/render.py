@@ -9,19 +9,19 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final, LiteralString, final
 
-from memory import reasons
 from memory.audience import Audible
 from memory.claims import Claim, Origin, State, Subject, SubjectKind
-from memory.completion import is_done
-from memory.dates import day, heard, occasion, said
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId
+from memory.language.dates import day, heard, occasion, said
+from memory.language.naming import HOUSEHOLD
+from memory.language.wording import chain, clean, is_plain, notes, verb
+from memory.life import reasons
+from memory.life.completion import is_done
 from memory.modality import Act, Realization
-from memory.naming import HOUSEHOLD
 from memory.turns import Turn
 from memory.value import Span, Value
 from memory.vocabulary import Category, Policy, Predicate, spec
-from memory.wording import chain, clean, is_plain, notes, verb
 
 
 class View(Value, frozen=True):

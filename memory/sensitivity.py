@@ -2,7 +2,7 @@
 
 import re
 
-from memory.cues import has_cue
+from memory.language.cues import has_cue
 from memory.vocabulary import CostOfLoss, Policy, Predicate, Sensitivity, spec
 
 _ORDER = (

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from memory.house import House
 from memory.ids import PersonId
-from memory.naming import Directory, fold, is_role_word
+from memory.language.naming import Directory, fold, is_role_word
 
 _WORD = re.compile(r"[^\W_]+")
 

@@ -6,26 +6,26 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from memory import reasons
-from memory.asking import Question, Wants, ask, topics_of
 from memory.audience import Audible
 from memory.claims import Claim, State
-from memory.discretion import Discretion, asks_for_what_is_gone, discretion
+from memory.finding.quotes import Quote, asks_for_much, quotes, said_of_time, share_of
+from memory.finding.ranking import CLOSE_TO_BEST, Match, close_to_best, spoken_words
+from memory.finding.stretches import covered
 from memory.house import House
 from memory.ids import ClaimId, TurnId
+from memory.language.asking import Question, Wants, ask, topics_of
+from memory.language.naming import mentions_in
+from memory.language.wordforms import AMOUNT, all_bases, search_terms
+from memory.life import reasons
 from memory.modality import Act, Frame
-from memory.naming import mentions_in
 from memory.ports import UnitOfWork
-from memory.quotes import Quote, asks_for_much, quotes, said_of_time, share_of
-from memory.ranking import CLOSE_TO_BEST, Match, close_to_best, spoken_words
+from memory.privacy.discretion import Discretion, asks_for_what_is_gone, discretion
 from memory.recall import CONSTRAINTS, SERVED_IN_FULL, Ask, Served, eligible, elsewhere, matching, serve
 from memory.render import Rendered, View, join, moment, phrase, quoted, render
 from memory.rooms import RoomKind
-from memory.stretches import covered
 from memory.turns import Turn
 from memory.vocabulary import Policy, Predicate
 from memory.when import times_in
-from memory.wordforms import AMOUNT, all_bases, search_terms
 
 _WELL_COVERED = 0.75
 """From this share of the question's words on, claims answer it without the record's raw words beside them."""

@@ -19,8 +19,8 @@ from memory.claims import (
 from memory.floor.normalise import tokens_of
 from memory.gate import admit
 from memory.house import House
+from memory.language.naming import HOUSEHOLD, Directory
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Stance, Temporal
-from memory.naming import HOUSEHOLD, Directory
 from memory.ports import UnitOfWork
 from memory.turns import Turn
 from memory.vocabulary import Predicate

@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 from typing import Literal, Protocol
 
 from memory.ids import ClaimId, PersonId, RoomId, RowId
-from memory.outcomes import Outcome
+from memory.life.outcomes import Outcome
+from memory.life.steering import confirm, end, forget, keep, reaffirm, retract
 from memory.ports import UnitOfWork
 from memory.rooms import RoomKind
-from memory.steering import confirm, end, forget, keep, reaffirm, retract
 from memory.turns import Turn
 from relay.matters import About, Does, Option, asked_of, close, options_of
 from relay.questions import open_questions

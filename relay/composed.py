@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from memory.asking import ask
 from memory.audience import Audible
 from memory.ids import ClaimId
+from memory.language.asking import ask
 from memory.ports import UnitOfWork
 from memory.recall import Ask, index_page, serve
 from memory.render import Rendered, View, phrase, render

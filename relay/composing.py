@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import LiteralString, assert_never
 
-from memory import reasons
 from memory.audience import Audible, audible_to
-from memory.heard import as_heard
 from memory.house import House
 from memory.ids import PersonId
+from memory.life import reasons
 from memory.ports import UnitOfWork
+from memory.privacy.heard import as_heard
 from memory.render import NOTHING, Rendered, View, join, moment, name_of, phrase, quoted, render
 from relay.grounding import reground, reground_words
 from relay.words import KIND as WORD

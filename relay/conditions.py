@@ -3,15 +3,15 @@
 import re
 from datetime import datetime
 
-from memory.asking import people_named
 from memory.claims import Claim
 from memory.house import House
 from memory.ids import PersonId
+from memory.language.asking import people_named
+from memory.language.wordforms import all_bases, base
 from memory.modality import Factuality, Realization
 from memory.ports import UnitOfWork
 from memory.render import is_past_horizon
 from memory.vocabulary import Predicate
-from memory.wordforms import all_bases, base
 from relay.words import Condition
 
 _ARRIVES = re.compile(

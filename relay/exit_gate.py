@@ -13,14 +13,14 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from memory.audience import Audible
-from memory.dates import local
 from memory.floor import sentences
 from memory.floor.reading import Clause
 from memory.ids import ClaimId
+from memory.language.dates import local
+from memory.language.wording import clean
 from memory.modality import UNKNOWN_SOURCE, Act, Frame, Modality, Realization, is_no_stronger, meet
 from memory.render import Rendered, View, render, retold
 from memory.value import Value
-from memory.wording import clean
 from relay.retelling import BOTS_OWN, Unit, is_time_word, lists, points_from_today
 from relay.sides import Sides
 

@@ -3,9 +3,9 @@
 from datetime import datetime
 
 from memory.audience import granted
-from memory.changes import Why, stepped
 from memory.claims import Claim
 from memory.ids import PersonId
+from memory.life.changes import Why, stepped
 from memory.ports import UnitOfWork
 from memory.rooms import Audience
 from relay.words import Word

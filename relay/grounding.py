@@ -2,13 +2,13 @@
 
 from datetime import datetime
 
-from memory import reasons
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, Source, State
-from memory.heard import as_heard
 from memory.ids import PersonId, RoomId, TurnId
-from memory.naming import resolve
+from memory.language.naming import resolve
+from memory.life import reasons
 from memory.ports import UnitOfWork
+from memory.privacy.heard import as_heard
 from memory.turns import Turn
 from memory.value import Span
 from relay.words import Cited, Gone

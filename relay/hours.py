@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, time, timedelta
 
 from config.household import HouseholdSettings
-from memory.dates import local, zone_info
+from memory.language.dates import local, zone_info
 
 
 def decent_from(instant: datetime, *, zone: str, settings: HouseholdSettings) -> datetime:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from memory.floor.normalise import Token, tokenise
 from memory.floor.words import VERBAL, VN, V, entry, word_set
 from memory.ids import PersonId
-from memory.naming import Directory, is_kin_word, pronoun_kind
+from memory.language.naming import Directory, is_kin_word, pronoun_kind
 
 _FREE_MARKS = frozenset(".,;:!-–—()[]'\"“”‘’…")
 _OWNERS = word_set("my our your his her their its the a an 's")

@@ -11,10 +11,10 @@ from memory.floor import read
 from memory.floor.normalise import Token, tokenise
 from memory.floor.reading import Clause
 from memory.ids import PersonId
+from memory.language.naming import Directory, fold
+from memory.language.wording import clean
 from memory.modality import Act
-from memory.naming import Directory, fold
 from memory.render import View, parts_of
-from memory.wording import clean
 from relay.retelling import Pairs, Unit, Voice, lists, pair, units
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from memory.asking import ask
 from memory.audience import audible_to
 from memory.claims import Claim
 from memory.ids import ClaimId, PersonId
+from memory.language.asking import ask
 from memory.ports import UnitOfWork
 from memory.recall import Ask, matching
 from memory.turns import Turn

@@ -4,12 +4,12 @@ from datetime import datetime
 from typing import Literal, LiteralString
 
 from memory.audience import audible_to
-from memory.heard import as_heard
 from memory.ids import PersonId
+from memory.language.wordforms import bases
 from memory.ports import UnitOfWork
+from memory.privacy.heard import as_heard
 from memory.render import NOTHING, Rendered, View, join, moment, name_of, phrase
 from memory.render import quoted as in_words
-from memory.wordforms import bases
 from relay.outbox import every, withdraw
 from relay.words import Asking, Gone, Held, Reminding, Telling, Word
 

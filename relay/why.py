@@ -5,10 +5,10 @@ from datetime import datetime
 
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, Source
-from memory.heard import as_heard
 from memory.house import House
 from memory.ids import FIRST, ClaimId, PersonId, Revision, RoomId, RowId, TurnId, derived
 from memory.ports import Row, UnitOfWork
+from memory.privacy.heard import as_heard
 from memory.recall import Ask
 from memory.render import NOTHING, Rendered, View, join, moment, name_of, phrase, quoted, reference, render
 from memory.rooms import RoomKind

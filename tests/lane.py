@@ -15,11 +15,11 @@ from config.household import HouseholdSettings, MemberSettings
 from jobs.blocks import picture
 from jobs.digest import digest
 from memory.claims import Claim
-from memory.erasure import Completion, erase
+from memory.erasing.erasure import Completion, erase
+from memory.erasing.reach import Target
 from memory.house import House
 from memory.ids import HouseholdId, PersonId, RoomId, TurnId
 from memory.ports import ClaimStore
-from memory.reach import Target
 from memory.store.in_memory import InMemoryStore
 from memory.store.keys import Key
 from memory.store.sqlite import SqliteStore

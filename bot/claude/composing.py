@@ -15,11 +15,11 @@ from bot.claude.model import Answered, Model, Prompt
 from memory.audience import Audible
 from memory.errors import StaleCursor
 from memory.ids import ClaimId
+from memory.language.wording import clean, verb
 from memory.ports import ClaimStore, UnitOfWork
 from memory.recall import SERVED_IN_FULL, Ask
 from memory.render import parts_of, render, shorten
 from memory.rooms import RoomKind
-from memory.wording import clean, verb
 from relay.composed import Composed, Material, Opening, gather
 from relay.exit_gate import Segment
 

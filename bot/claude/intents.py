@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from bot.claude.model import Answered, Model, Prompt
 from memory.house import House
 from memory.ids import PersonId
-from memory.naming import Directory, fold
+from memory.language.naming import Directory, fold
 from memory.people import Role
 from memory.turns import Turn
 from memory.value import Span

@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 from bot.claude.budget import STANDING, Day, day_of, standing_of
 from bot.claude.reading import PROPOSER
 from bot.claude.unread import UNREAD, Waiting
+from memory.life.rereading import Counts
 from memory.ports import UnitOfWork
-from memory.rereading import Counts
 from memory.rows import every
 
 Line = tuple[bool, str]

@@ -13,7 +13,7 @@ from bot.opening import Open, database, opened
 from config.settings import Settings
 from memory.clock import SystemClock
 from memory.errors import StoreError
-from memory.figures import Figures, figures, spikes
+from memory.life.figures import Figures, figures, spikes
 from memory.ports import UnitOfWork
 from memory.store.backup import backups, check_copy, faults
 from memory.store.sqlite import SqliteStore

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from bot.commands.report import claim_json
 from memory.audience import audible_to
 from memory.claims import Claim
-from memory.erasure import completions
+from memory.erasing.erasure import completions
 from memory.house import House
 from memory.ids import PersonId, RoomId
 from memory.people import Person

@@ -16,14 +16,14 @@ from bot.opening import NotSo, Open, asker, database, opened, person
 from config.household import HouseholdSettings
 from config.settings import Settings
 from memory.clock import Clock, SystemClock
-from memory.erasure import Completion, completions
+from memory.erasing.erasure import Completion, completions
+from memory.erasing.reach import OfClaim, OfCohort, OfPerson, OfSource, OfTurn, OfWords, Reach, Target
 from memory.gaps import Gap, note_gap
 from memory.ids import ClaimId, RoomId, TurnId
-from memory.outcomes import Outcome
+from memory.life.outcomes import Outcome
+from memory.life.steering import correct, forget
 from memory.ports import UnitOfWork
-from memory.reach import OfClaim, OfCohort, OfPerson, OfSource, OfTurn, OfWords, Reach, Target
 from memory.render import View
-from memory.steering import correct, forget
 from memory.store.backup import backups, check_copy, made_at, noted_erasures, restore
 from memory.store.opening import open_memory
 from memory.store.rekeying import rekey

@@ -10,12 +10,12 @@ from bot.conversation.replies import acknowledge, must_ask, unclear, what_share
 from bot.conversation.views import show
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId, RowId
-from memory.outcomes import Outcome
+from memory.life.outcomes import Outcome
+from memory.life.steering import bring_back, correct, forget, keep, last_forgotten
 from memory.people import Person
 from memory.ports import UnitOfWork
 from memory.render import NOTHING, Rendered, View, join, phrase
 from memory.rooms import RoomKind
-from memory.steering import bring_back, correct, forget, keep, last_forgotten
 from memory.turns import Turn, TurnKind
 from memory.value import Span
 from relay.answers import answer

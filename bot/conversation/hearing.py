@@ -7,12 +7,12 @@ from bot.conversation.exchange import NO_WORDS, Exchange, Send
 from bot.conversation.later import answer_late, put_off, take_off, unclear_turn
 from bot.conversation.own_words import bot_turn, word_of
 from bot.conversation.proposals import Consequential, propose, take
-from memory.asking import strip_vocative
 from memory.capture import Captured, Read, store_and_capture
 from memory.gate import Rejected
 from memory.house import House
 from memory.ids import PersonId, RoomId, RowId, TurnId
-from memory.outcomes import Duplicate, Outcome
+from memory.language.asking import strip_vocative
+from memory.life.outcomes import Duplicate, Outcome
 from memory.ports import UnitOfWork
 from memory.tombstones import household_key
 from memory.turns import Author, Turn, TurnKind, only

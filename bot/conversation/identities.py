@@ -12,7 +12,8 @@ from bot.audit import note
 from bot.founding import member_named
 from memory.audience import audible_to
 from memory.claims import Claim
-from memory.identity import (
+from memory.ids import FIRST, ClaimId, PersonId, Revision, RoomId, RowId
+from memory.life.identity import (
     Move,
     NotSo,
     about,
@@ -24,7 +25,6 @@ from memory.identity import (
     undo,
     would_contest,
 )
-from memory.ids import FIRST, ClaimId, PersonId, Revision, RoomId, RowId
 from memory.people import Person, Role
 from memory.ports import Row, UnitOfWork
 from memory.render import Rendered, View, join, name_of, phrase, reference, render

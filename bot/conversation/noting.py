@@ -8,9 +8,9 @@ from bot.audit import note
 from memory.audience import audible_to
 from memory.claims import Claim
 from memory.ids import FIRST, Revision, RoomId, RowId
+from memory.life.promotion import TARGETS, agree, notes_with, recurring, undo_last
 from memory.people import Person
 from memory.ports import Row, UnitOfWork
-from memory.promotion import TARGETS, agree, notes_with, recurring, undo_last
 from memory.render import Rendered, View, join, phrase, reference, render
 from memory.value import Value
 from memory.vocabulary import Predicate

@@ -7,7 +7,7 @@ from memory.audience import Audible, audible_to
 from memory.claims import Claim, State
 from memory.gate import Rejected
 from memory.ids import RoomId
-from memory.outcomes import (
+from memory.life.outcomes import (
     Answered,
     CalledOff,
     Candidate,

@@ -6,8 +6,8 @@ from typing import Final, assert_never
 from jobs.blocks import picture
 from jobs.digest import digest
 from memory.audience import Audible, audible_to
-from memory.commitments import is_open
 from memory.ids import PersonId, RoomId
+from memory.life.commitments import is_open
 from memory.ports import UnitOfWork
 from memory.render import Rendered, View, join, listed, phrase, reference, render
 from memory.vocabulary import Predicate

@@ -8,10 +8,10 @@ from typing import Any, cast
 from bot.telegram.inbox import KIND, Inbound, put_away
 from bot.telegram.turns import message_name
 from bot.telegram.who import ACCOUNT, Account
-from memory.echoes import texts_in
+from memory.erasing.echoes import texts_in
+from memory.erasing.reach import OfClaim, OfCohort, OfPerson, OfSource, OfTurn, OfWords, Target
 from memory.ids import PersonId, RowId, TurnId
 from memory.ports import UnitOfWork
-from memory.reach import OfClaim, OfCohort, OfPerson, OfSource, OfTurn, OfWords, Target
 from memory.rows import every
 
 Held = tuple[str, RowId]

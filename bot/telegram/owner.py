@@ -44,10 +44,10 @@ from bot.telegram.who import (
     owner,
 )
 from config.household import RoleName
+from memory.erasing.reach import OfPerson, OfWords
 from memory.ids import FIRST, RoomId, RowId
 from memory.people import Person, Role
 from memory.ports import Row, UnitOfWork
-from memory.reach import OfPerson, OfWords
 from memory.render import NOTHING, Rendered, phrase
 from memory.value import Value
 

@@ -13,11 +13,11 @@ from memory.capture import Read, store_and_capture
 from memory.claims import Claim
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId, TurnId
-from memory.outcomes import Forgotten, Outcome
+from memory.life.outcomes import Forgotten, Outcome
+from memory.life.steering import bring_back, correct
 from memory.people import Person
 from memory.ports import UnitOfWork
 from memory.render import Rendered, View, join, phrase, render
-from memory.steering import bring_back, correct
 from memory.tombstones import household_key
 from memory.turns import Turn as Said
 from memory.value import Span

@@ -22,8 +22,8 @@ from memory.capture import Read
 from memory.claims import Claim
 from memory.gate import Rejected
 from memory.ids import RoomId, RowId, TurnId
+from memory.life.outcomes import Candidate, Conflict, Duplicate
 from memory.observed import with_observations
-from memory.outcomes import Candidate, Conflict, Duplicate
 from memory.people import Person, Role
 from memory.ports import UnitOfWork
 from memory.render import Rendered, View, join, moment, name_of, phrase

@@ -3,12 +3,12 @@
 import re
 
 from memory.floor import Clause
+from memory.language.naming import pronoun_kind
+from memory.language.wordforms import bases
 from memory.lexical.lexicon import lemma, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
-from memory.naming import pronoun_kind
 from memory.value import Span
-from memory.wordforms import bases
 
 _LONG = 160
 _SPACES = re.compile(r"\s+")

@@ -2,10 +2,10 @@
 
 import re
 
+from memory.language.naming import pronoun_kind
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import pattern
 from memory.lexical.scene import Scene
-from memory.naming import pronoun_kind
 from memory.vocabulary import Policy, Predicate, spec
 
 

@@ -10,13 +10,13 @@ from typing import NamedTuple
 from memory.claims import Granularity, Participant, ParticipantRole, Subject, SubjectKind
 from memory.floor import Clause
 from memory.floor.words import is_listed
+from memory.language.naming import HOUSEHOLD, pronoun_kind
 from memory.lexical import content
 from memory.lexical.drafts import Draft, is_negated
 from memory.lexical.lexicon import in_list, lemma, read, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.modality import Frame, Polarity, Realization, Temporal
-from memory.naming import HOUSEHOLD, pronoun_kind
 from memory.ports import Context
 from memory.turns import Author
 from memory.value import Span

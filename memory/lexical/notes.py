@@ -5,16 +5,16 @@ from collections.abc import Iterator
 
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
+from memory.language.naming import HOUSEHOLD, pronoun_kind, thing
+from memory.language.wordforms import bases
 from memory.lexical import content
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import lemma, pattern, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.modality import Realization, is_licensed
-from memory.naming import HOUSEHOLD, pronoun_kind, thing
 from memory.value import Span
 from memory.vocabulary import Predicate
-from memory.wordforms import bases
 
 
 def is_noise(text: str) -> bool:

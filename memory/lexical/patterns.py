@@ -11,6 +11,7 @@ from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.floor.normalise import Token
 from memory.floor.words import closed_classes, is_listed
+from memory.language.naming import HOUSEHOLD, pronoun_kind
 from memory.lexical import content
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, read, words_of
@@ -18,7 +19,6 @@ from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import antecedent, controller, is_elided
 from memory.modality import Act, Realization
-from memory.naming import HOUSEHOLD, pronoun_kind
 from memory.people import Role
 from memory.value import Span, Value
 from memory.vocabulary import Predicate

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
+from memory.language.naming import pronoun_kind, thing
 from memory.lexical import content
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, pattern, words_of
@@ -14,7 +15,6 @@ from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import antecedent
 from memory.modality import Act, Realization, Temporal
-from memory.naming import pronoun_kind, thing
 from memory.value import Span
 from memory.vocabulary import Predicate
 

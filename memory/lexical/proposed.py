@@ -9,21 +9,20 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from memory.arranged import is_still_ahead
 from memory.claims import Method, Origin, Proposer, Reading, Subject, SubjectKind
 from memory.floor import Clause
 from memory.ids import PersonId
+from memory.language.arranged import is_still_ahead
+from memory.language.naming import HOUSEHOLD, pronoun_kind, thing
+from memory.language.wordforms import all_bases, folded
 from memory.lexical import content
 from memory.lexical.drafts import Draft, participant, reading_of
 from memory.lexical.notes import about, stretch
 from memory.lexical.patterns import cue_words
 from memory.lexical.scene import Scene
-from memory.naming import HOUSEHOLD, pronoun_kind, thing
 from memory.proposals import Objection, Proposal, Refused, clamp
-from memory.repetition import folded
 from memory.value import Span
 from memory.vocabulary import Category, CostOfLoss, Predicate, spec
-from memory.wordforms import all_bases
 
 
 class Grounded(NamedTuple):

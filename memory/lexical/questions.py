@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 from memory.claims import Participant, ParticipantRole, Subject
 from memory.floor import Clause
+from memory.language.naming import HOUSEHOLD, pronoun_kind
 from memory.lexical import content
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import pattern
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.modality import Act
-from memory.naming import HOUSEHOLD, pronoun_kind
 from memory.value import Span
 from memory.vocabulary import Predicate
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from memory.claims import Reading
+from memory.language.wordforms import bases
 from memory.lexical.commands import told_in
 from memory.lexical.corrections import mark
 from memory.lexical.drafts import Draft, reading_of
@@ -23,7 +24,6 @@ from memory.modality import Frame, Realization, is_licensed
 from memory.ports import Context
 from memory.turns import Author, Turn
 from memory.vocabulary import Policy, Predicate, spec
-from memory.wordforms import bases
 
 _LONGEST = 4_000
 """Code points that are read of one turn; what is longer is a paste, and stays in the record unread."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from memory.claims import Subject
 from memory.floor import Clause
+from memory.language.naming import HOUSEHOLD, Mention
 from memory.lexical import content
 from memory.lexical.drafts import Draft, participant
 from memory.lexical.lexicon import in_list, lemma, pattern, words_of
@@ -12,7 +13,6 @@ from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import addressees, deed_content, theme_of
 from memory.modality import Act, Polarity, Realization
-from memory.naming import HOUSEHOLD, Mention
 from memory.value import Span
 from memory.vocabulary import Predicate
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
+from memory.language.naming import HOUSEHOLD, thing
 from memory.lexical import content
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, lemma, pattern
@@ -13,7 +14,6 @@ from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import theme_of
 from memory.modality import Frame, Realization, Temporal
-from memory.naming import HOUSEHOLD, thing
 from memory.value import Span
 from memory.vocabulary import Predicate
 

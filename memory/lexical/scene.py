@@ -7,11 +7,11 @@ from memory.claims import Subject, SubjectKind
 from memory.floor import Clause, read, read_span
 from memory.floor.words import entry
 from memory.ids import PersonId
+from memory.language.naming import Around, Directory, Mention, is_role_word, pronoun_kind
 from memory.lexical.behind import shifted
 from memory.lexical.lexicon import pattern, words_of
 from memory.lexical.line import line_of, trimmed
 from memory.modality import UNKNOWN_SOURCE, Act, Frame, Temporal
-from memory.naming import Around, Directory, Mention, is_role_word, pronoun_kind
 from memory.ports import Context
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from memory.claims import Participant, Subject, SubjectKind
 from memory.floor import Argument, Clause
 from memory.floor.words import entry
+from memory.language.naming import HOUSEHOLD, pronoun_kind
 from memory.lexical import content
 from memory.lexical.drafts import Draft, participant
 from memory.lexical.lexicon import in_list, lemma, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.modality import Act, Frame, Modality, Polarity, Realization, Temporal
-from memory.naming import HOUSEHOLD, pronoun_kind
 from memory.value import Span
 from memory.vocabulary import Predicate
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from config.household import HouseholdSettings
-from memory.erasure import Completion, erase_again
+from memory.erasing.erasure import Completion, erase_again
 from memory.errors import StoreError
 from memory.store.database import Connection, DatabaseFault, connector, lock, translated
 from memory.store.keys import Key

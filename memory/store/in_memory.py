@@ -10,7 +10,7 @@ from memory.claims import Claim
 from memory.errors import StaleRevision, UnknownClaim
 from memory.house import House
 from memory.ids import FIRST, ClaimId, HouseholdId, PersonId, Revision, RoomId, RowId, TurnId
-from memory.lasting import end_of
+from memory.life.lasting import end_of
 from memory.people import Person
 from memory.ports import Hit, Readable, Row, TurnHit, UnitOfWork
 from memory.rooms import Room

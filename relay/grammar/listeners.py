@@ -5,7 +5,7 @@ import re
 from memory.floor.normalise import Token, tokens_of
 from memory.house import House
 from memory.ids import PersonId
-from memory.naming import is_role_word
+from memory.language.naming import is_role_word
 from memory.people import Role
 from relay.grammar.said import Said
 from relay.requests import EVERYONE, Listener, Unclear

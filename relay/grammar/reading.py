@@ -3,9 +3,9 @@
 import re
 from datetime import datetime
 
-from memory.asking import strip_vocative
 from memory.house import House
 from memory.ids import PersonId
+from memory.language.asking import strip_vocative
 from relay.grammar.commands import COMMANDS
 from relay.grammar.plain import plain_request
 from relay.grammar.said import Said

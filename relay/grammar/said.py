@@ -5,7 +5,7 @@ from datetime import datetime
 
 from memory.house import House
 from memory.ids import PersonId
-from memory.naming import Directory
+from memory.language.naming import Directory
 from memory.value import Span
 
 _ID = re.compile(r"^(?P<id>[a-z]{1,3}_?[0-9a-f]{20})\b\s*", re.IGNORECASE)

@@ -8,12 +8,12 @@ from datetime import timedelta
 import pytest
 
 from config.household import HouseholdSettings
-from memory.changes import Why, to_state
 from memory.claims import Claim, Source, State
-from memory.erasure import erase
+from memory.erasing.erasure import erase
+from memory.erasing.reach import OfClaim, OfPerson, OfTurn, OfWords, Target
 from memory.ids import FIRST, ClaimId, HouseholdId, PersonId, RoomId, RowId, TurnId
+from memory.life.changes import Why, to_state
 from memory.ports import Row, UnitOfWork
-from memory.reach import OfClaim, OfPerson, OfTurn, OfWords, Target
 from memory.store.in_memory import InMemoryStore
 from memory.turns import Author, Turn, TurnKind
 from memory.value import Span

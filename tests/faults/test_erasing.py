@@ -15,11 +15,11 @@ from bot.telegram.inbox import KIND as INBOX
 from bot.telegram.inbox import Inbox
 from bot.telegram.who import ACCOUNT, CHAT, Account, Home
 from memory.capture import store_and_capture
-from memory.erasure import completions
+from memory.erasing.erasure import completions
+from memory.erasing.reach import OfClaim, OfPerson, OfSource, OfTurn, OfWords, Target
 from memory.ids import PersonId, RoomId, TurnId
 from memory.lexical import LexicalReader
 from memory.ports import UnitOfWork
-from memory.reach import OfClaim, OfPerson, OfSource, OfTurn, OfWords, Target
 from memory.rows import save
 from memory.store.backup import back_up, note_erasure, noted_erasures, restore
 from memory.store.database import Connection

@@ -13,9 +13,9 @@ import pytest
 
 from bot.care import backup_folder, last
 from config.household import HouseholdSettings
+from memory.erasing.reach import OfTurn
 from memory.errors import StoreError, StoreLocked
 from memory.ids import TurnId
-from memory.reach import OfTurn
 from memory.store.backup import back_up, backups, check_copy, made_at, note_erasure, noted_erasures, restore
 from memory.store.database import APPLICATION_ID, Connection, connector, lock
 from memory.store.keys import Key, read_key, salt_of

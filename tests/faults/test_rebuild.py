@@ -8,10 +8,10 @@ import pytest
 
 from jobs import blocks
 from jobs.now_block import now_lines
-from memory.erasure import erase
+from memory.erasing.erasure import erase
+from memory.erasing.reach import OfTurn
 from memory.ids import FIRST, PersonId, RoomId, RowId, TurnId
 from memory.ports import Row, UnitOfWork
-from memory.reach import OfTurn
 from memory.store.database import Connection
 from memory.store.sqlite import SqliteStore
 from tests.faults.conftest import Zygote

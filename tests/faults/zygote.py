@@ -20,9 +20,9 @@ from bot.care import Keeper
 from bot.clocks import SetClock
 from jobs import blocks
 from jobs.schedule import Run
-from memory.erasure import erase
+from memory.erasing.erasure import erase
+from memory.erasing.reach import OfTurn
 from memory.ids import PersonId
-from memory.reach import OfTurn
 from memory.store.backup import back_up
 from memory.store.database import Connection
 from memory.store.keys import Key

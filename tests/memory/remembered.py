@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from memory.asking import Question, ask
 from memory.claims import Claim, Participant, Subject, ValidTime, When
 from memory.house import House
 from memory.ids import PersonId, RoomId, TurnId
+from memory.language.asking import Question, ask
 from memory.modality import Modality
 from memory.ports import UnitOfWork
 from memory.recall import Ask

@@ -11,8 +11,8 @@ from memory.claims import Claim
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId, TurnId
 from memory.lexical import LexicalReader
+from memory.life.outcomes import Outcome
 from memory.modality import factuality
-from memory.outcomes import Outcome
 from memory.ports import UnitOfWork
 from memory.render import View, render
 from memory.store.in_memory import InMemoryStore

@@ -5,10 +5,10 @@ from datetime import timedelta
 from bot.erasing import carried_out
 from bot.founding import dismiss_member
 from memory.claims import SubjectKind
-from memory.erasure import completions
+from memory.erasing.erasure import completions
+from memory.erasing.reach import OfTurn
 from memory.ids import PersonId, TurnId
 from memory.people import Role
-from memory.reach import OfTurn
 from tests.lane import Lane, a_lane
 
 

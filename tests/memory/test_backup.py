@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from config.household import HouseholdSettings
-from memory.erasure import Completion, erase
+from memory.erasing.erasure import Completion, erase
+from memory.erasing.reach import OfWords
 from memory.errors import StoreError
 from memory.ids import HouseholdId, PersonId, RoomId, TurnId
-from memory.reach import OfWords
 from memory.store.backup import back_up, backups, check_copy, let_go, note_erasure, noted_erasures, restore
 from memory.store.keys import read_key, salt_of
 from memory.store.opening import open_memory

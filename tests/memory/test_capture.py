@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from memory import reasons
 from memory.capture import (
     Captured,
     bring_back,
@@ -20,8 +19,8 @@ from memory.claims import Claim, ParticipantRole, Reading, State, ValidTime
 from memory.errors import StaleRevision
 from memory.gate import Reason, Rejected
 from memory.ids import ClaimId, PersonId, Revision, TurnId
-from memory.modality import Certainty, Polarity, Realization
-from memory.outcomes import (
+from memory.life import reasons
+from memory.life.outcomes import (
     Answered,
     Conflict,
     Corrected,
@@ -31,6 +30,7 @@ from memory.outcomes import (
     NothingThere,
     Outcome,
 )
+from memory.modality import Certainty, Polarity, Realization
 from memory.ports import UnitOfWork
 from memory.tombstones import mark_of_claim, mark_of_message
 from memory.turns import Author, Turn

@@ -1,10 +1,10 @@
 """What users of neighbouring systems have met, as a household would live it; each with its near twin."""
 
-from memory import reasons
 from memory.claims import Claim, State, SubjectKind
+from memory.life import reasons
+from memory.life.outcomes import Answered, Confirmed, Corrected, Disputed, Done, Duplicate, Promoted
 from memory.lifecycle import is_asserted
 from memory.modality import Act, Frame, Polarity, Realization, is_licensed
-from memory.outcomes import Answered, Confirmed, Corrected, Disputed, Done, Duplicate, Promoted
 from memory.turns import Author
 from memory.vocabulary import Predicate
 from tests.builders import (

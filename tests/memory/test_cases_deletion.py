@@ -2,9 +2,9 @@
 
 import pytest
 
+from memory.erasing.reach import OfTurn
 from memory.ids import TurnId
 from memory.ports import UnitOfWork
-from memory.reach import OfTurn
 from tests.lane import Lane, a_lane
 
 

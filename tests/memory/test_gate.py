@@ -21,6 +21,7 @@ from memory.claims import (
 )
 from memory.gate import Reason, Rejected, admit, is_settled
 from memory.ids import PersonId, derived
+from memory.language.naming import HOUSEHOLD
 from memory.modality import (
     UNKNOWN_MODALITY,
     UNKNOWN_SOURCE,
@@ -33,7 +34,6 @@ from memory.modality import (
     Temporal,
     is_no_stronger,
 )
-from memory.naming import HOUSEHOLD
 from memory.ports import Context
 from memory.turns import UNKNOWN_ORIGIN, Author, Turn, TurnKind
 from memory.value import Span

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory import reasons
 from memory.claims import Claim, Granularity, State, Subject, ValidTime, When
-from memory.entitlement import is_entitled
 from memory.ids import PersonId, Revision
+from memory.life import reasons
+from memory.life.entitlement import is_entitled
+from memory.life.plans import NO_CUES, Cues, Plan
+from memory.life.repetition import is_independent
 from memory.lifecycle import decide, is_asserted
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Temporal
-from memory.plans import NO_CUES, Cues, Plan
-from memory.repetition import is_independent
 from memory.rooms import Audience
 from memory.vocabulary import Predicate
 from tests.builders import (

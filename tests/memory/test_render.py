@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import given
 
-from memory import reasons
 from memory.audience import Audible, audible_to
 from memory.claims import (
     Change,
@@ -19,6 +18,8 @@ from memory.claims import (
 from memory.floor import read
 from memory.house import House
 from memory.ids import ClaimId
+from memory.language.naming import HOUSEHOLD
+from memory.life import reasons
 from memory.modality import (
     UNKNOWN_SOURCE,
     Act,
@@ -30,7 +31,6 @@ from memory.modality import (
     Temporal,
     is_licensed,
 )
-from memory.naming import HOUSEHOLD
 from memory.render import (
     NOTHING,
     Rendered,

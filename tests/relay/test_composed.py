@@ -20,14 +20,14 @@ from memory.errors import StaleCursor
 from memory.floor import read
 from memory.floor.reading import Clause
 from memory.ids import ClaimId, RoomId
+from memory.language.wording import is_plain
+from memory.life.steering import forget
 from memory.modality import Realization, Temporal, factuality
 from memory.ports import UnitOfWork
 from memory.recall import Ask
 from memory.render import View, parts_of, render
-from memory.steering import forget
 from memory.turns import Turn
 from memory.vocabulary import Predicate, Use
-from memory.wording import is_plain
 from relay import exit_gate
 from relay.answers import answer
 from relay.composed import Composed, Material, Opening, Retelling, gather

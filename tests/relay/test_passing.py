@@ -4,11 +4,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from memory.changes import Why, to_state
 from memory.claims import Reading, State
 from memory.errors import StaleRevision
 from memory.house import House
 from memory.ids import RowId
+from memory.life.changes import Why, to_state
 from memory.modality import Certainty, Realization, Temporal
 from memory.people import Role
 from memory.vocabulary import Predicate

@@ -2,9 +2,9 @@
 
 from datetime import timedelta
 
-from memory import reasons
-from memory.changes import Why, to_state
 from memory.claims import State
+from memory.life import reasons
+from memory.life.changes import Why, to_state
 from memory.modality import Act
 from memory.vocabulary import Predicate
 from relay.outbox import get

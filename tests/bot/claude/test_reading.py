@@ -18,10 +18,10 @@ from bot.claude.standing import model_lines
 from bot.claude.unread import Patience, Waiting
 from bot.clocks import SetClock
 from config.household import HouseholdSettings
-from memory.erasure import erase
+from memory.erasing.erasure import erase
+from memory.erasing.reach import OfTurn
 from memory.ids import HouseholdId, TurnId
 from memory.ports import UnitOfWork
-from memory.reach import OfTurn
 from memory.store.in_memory import InMemoryStore
 from tests.bot.claude.home import (
     MEMBERS,

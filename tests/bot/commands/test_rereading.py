@@ -6,10 +6,10 @@ from datetime import timedelta
 from bot.claude.model import Failed
 from bot.claude.parts import Said
 from bot.commands.rereading import compare, lines_of, read_into_shadow, swap
-from memory.erasure import erase
+from memory.erasing.erasure import erase
+from memory.erasing.reach import OfClaim
 from memory.ids import ClaimId
-from memory.reach import OfClaim
-from memory.steering import confirm
+from memory.life.steering import confirm
 from tests.bot.claude.home import Home, ScriptedModel, a_home, a_row, answer
 from tests.bot.claude.home import lines_of as parts_of
 

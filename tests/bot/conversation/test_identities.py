@@ -4,9 +4,9 @@ import asyncio
 
 from bot.audit import entries
 from memory.claims import Claim, State
-from memory.erasure import erase
+from memory.erasing.erasure import erase
+from memory.erasing.reach import OfPerson
 from memory.ids import PersonId
-from memory.reach import OfPerson
 from tests.jobs.lived import Lived
 
 

@@ -8,8 +8,8 @@ import pytest
 from bot.telegram.fitting import LIMIT, parts_of, units
 from bot.telegram.sending import queue
 from memory.ids import RoomId
+from memory.language.wording import clean
 from memory.render import phrase
-from memory.wording import clean
 from tests.bot.telegram.counts import many
 from tests.bot.telegram.stage import Stage
 from tests.telegram_double import Json

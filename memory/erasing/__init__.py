@@ -1,0 +1,1 @@
+"""What somebody wants gone, and everything that was made of it."""

@@ -1,0 +1,1 @@
+"""What of the record speaks to a question, and in which order."""

@@ -1,0 +1,351 @@
+"""The record's own words, for an answer that no claim could give: found by their words, gated like claims."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from memory.audience import Audible, audible_to
+from memory.claims import Claim
+from memory.finding.passages import Passage, choose, parts_of
+from memory.finding.ranking import is_of_another, speaks_of_names, weights_for
+from memory.finding.stretches import covered, standing_stretch
+from memory.house import House
+from memory.ids import PersonId, TurnId
+from memory.language.asking import Question, Wants, is_addressed_wish, people_named
+from memory.language.dates import local
+from memory.language.wordforms import all_bases, light_verbs, same_as, search_terms
+from memory.life.replies import answers_to, asks
+from memory.modality import Act
+from memory.ports import UnitOfWork
+from memory.privacy.discretion import Discretion
+from memory.privacy.heard import as_heard
+from memory.recall import Ask
+from memory.rooms import RoomKind
+from memory.turns import Author, Turn
+from memory.value import Span
+from memory.vocabulary import Policy
+from memory.when import times_in
+
+MOST_QUOTES, MOST_FOR_MANY = 6, 10
+_LOOKED_AT, _WIDER, _WIDEST = 60, 4, 4_000
+_TELLING = 20
+"""How many of the turns that hold most of the question's words are read closely."""
+_LOOKED_AT_FOR_MANY, _READ_FOR_MANY = 200, 120
+_REPLIES_OF = 8
+"""To how many of the turns that speak to a question the replies are looked for."""
+_ENOUGH, _ENOUGH_FOR_WHETHER = 0.5, 0.6
+_NEWER_COUNTS = 0.15
+_AS_GOOD = 0.8
+_LOOSELY = 0.7
+"""Words weigh a little differently alone and beside others: what may weigh enough is looked at."""
+_ALIKE = 0.8
+_SUMMARY = "summary"
+_FEW_WORDS = 4
+_SOME_DAYS, _LONG_BEFORE, _TODAY = timedelta(days=8), timedelta(days=60), timedelta(hours=12)
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Words that may be quoted here, and what they answer where they say too little alone.
+
+    Attributes:
+        words: Base forms of both.
+    """
+
+    said: Audible
+    to: Audible | None
+    words: frozenset[str]
+
+
+def quotes(
+    uow: UnitOfWork,
+    asked: Ask,
+    question: Question,
+    minded: Discretion,
+    *,
+    skip: frozenset[TurnId] = frozenset(),
+) -> tuple[Quote, ...]:
+    """What people said that speaks to the question, the newest first, as far as it may be said here.
+
+    Left out are the turns in `skip`, earlier versions of an edited message, and every sentence that only
+    asks, or was corrected, taken back or forgotten since.
+    """
+    if not question.terms:
+        return ()
+    many, house = asks_for_much(question), uow.house()
+    limit, read = (_LOOKED_AT_FOR_MANY, _READ_FOR_MANY) if many else (_LOOKED_AT, _TELLING)
+    words = (*question.terms, *question.times, *question.names) if many else question.terms
+    terms = [form for term in words for form in search_terms(term)]
+    while True:
+        hits = uow.search_turns(terms, limit=limit)
+        turns = [turn for hit in hits if (turn := uow.turn(hit.turn_id)) is not None]
+        within = [turn for turn in turns if turn.turn_id != asked.turn and _may_be_heard(turn, asked, house)]
+        telling = sorted(within, key=lambda turn: -len(covered(words, turn.text)))[:read]
+        finder = _Finder(uow, asked, question, minded, house)
+        found = finder.chosen([turn for turn in telling if turn.turn_id not in skip], telling)
+        found = [quote for quote in found if quote.said.claim.sources[0].turn not in skip]
+        if found or len(hits) < limit or limit >= _WIDEST:
+            return tuple(sorted(found, key=lambda one: one.said.claim.said_at, reverse=True))
+        limit *= _WIDER
+
+
+def said_of_time(
+    uow: UnitOfWork, asked: Ask, question: Question, minded: Discretion, *, skip: frozenset[TurnId]
+) -> tuple[Quote, ...]:
+    """What people said of the days that are asked about ("what is on Friday?"), the newest first."""
+    if question.window is None or question.window[1] - question.window[0] > _SOME_DAYS:
+        return ()
+    house = uow.house()
+    start, end = question.window
+    window = (max(start, asked.now - _TODAY) if question.looks_ahead else start, end)
+    words = tuple(_words_of_days(window, house.zone_of(asked.asker)))
+    finder = _Finder(uow, asked, question, minded, house)
+    turns = (uow.turn(hit.turn_id) for hit in uow.search_turns(words, limit=_LOOKED_AT_FOR_MANY))
+    near = [
+        turn
+        for turn in turns
+        if turn is not None
+        and turn.turn_id not in (*skip, asked.turn)
+        and _may_be_heard(turn, asked, house)
+        and not asks(turn)
+        and _falls_into(turn, window, house)
+    ]
+    near.sort(key=lambda turn: turn.sent_at, reverse=True)
+    found = [quote for turn in near if (quote := finder.statement(turn)) is not None]
+    return tuple(_without_repeats(found)[:MOST_QUOTES])
+
+
+def _words_of_days(window: tuple[datetime, datetime], zone: str) -> Iterable[str]:
+    """The words by which days are named, today's and tomorrow's among them."""
+    yield from ("today", "tonight", "tomorrow", "weekend", "week")
+    day = local(window[0], zone)
+    while day < window[1]:
+        yield from (f"{day:%A}".casefold(), f"{day:%a}".casefold(), str(day.day))
+        yield from (f"{day.day}{ending}" for ending in ("st", "nd", "rd", "th"))
+        day += timedelta(days=1)
+
+
+def _falls_into(turn: Turn, window: tuple[datetime, datetime], house: House) -> bool:
+    start, end = window
+    if turn.sent_at < start - _LONG_BEFORE:
+        return False
+    mentions = times_in(turn.text, at=turn.sent_at, zone=house.zone_of(turn.speaker))
+    spans = ((mention.when.start, mention.when.end) for mention in mentions)
+    longest = end - start + _TODAY
+    return any(
+        first is not None and last is not None and first < end and start < last and last - first <= longest
+        for first, last in spans
+    )
+
+
+def asks_for_much(question: Question) -> bool:
+    """Whether it asks for several things at once, so that no single statement will answer it."""
+    return len(question.terms) > _FEW_WORDS or not same_as(_SUMMARY).isdisjoint(question.terms)
+
+
+def share_of(question: Question, quote: Quote) -> float:
+    """Which share of the question's words, weighted by how telling they are, somebody's words hold."""
+    weights = weights_for(question, [quote.words])
+    gained = sum(weight for term, weight in weights.items() if not same_as(term).isdisjoint(quote.words))
+    return gained / (sum(weights.values()) or 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Finder:
+    """What is at hand while quotes are looked for."""
+
+    uow: UnitOfWork
+    asked: Ask
+    question: Question
+    minded: Discretion
+    house: House
+
+    def chosen(self, stating: Sequence[Turn], asking: Sequence[Turn]) -> list[Quote]:
+        """The quotes to be made of turns: what they state, and what was replied to them."""
+        many = asks_for_much(self.question)
+        speaking = [turn for turn in stating if many or self._speaks(turn, at_least=_LOOSELY)]
+        quotes = [quote for turn in speaking if (quote := self.statement(turn)) is not None]
+        if many:
+            replies = [
+                reply
+                for turn in asking
+                if asks(turn)
+                for reply in answers_to(self.uow, turn, is_question=True)
+            ]
+            known = {turn.turn_id for turn in stating}
+            quotes += [
+                quote
+                for reply in replies
+                if reply.turn_id not in known and (quote := self.statement(reply)) is not None
+            ]
+            return _without_repeats(self._together(quotes))
+        quotes += self._replies(asking)
+        return _without_repeats(self._best(quotes))
+
+    def statement(self, turn: Turn) -> Quote | None:
+        """What a turn states, if it may be said here and is of whom the question asks about."""
+        if not _is_usable(self.uow, turn) or not self._is_asked_for(turn, turn):
+            return None
+        if is_of_another(self.question, self.uow.of_turn(turn.turn_id)):
+            return None
+        said = self._heard(turn)
+        return None if said is None else Quote(said, None, all_bases(said.claim.sources[0].quote))
+
+    def _heard(self, turn: Turn) -> Audible | None:
+        span = standing_stretch(self.uow, self.question.terms, turn, self.minded)
+        return None if span is None else self._audible(turn, span)
+
+    def _audible(self, turn: Turn, span: Span) -> Audible | None:
+        claim = as_heard(turn, span, house=self.house)
+        heard = audible_to(self.asked.asker, self.asked.room, [claim], house=self.house, now=self.asked.now)
+        return next(iter(heard), None)
+
+    def _replies(self, turns: Sequence[Turn]) -> Iterable[Quote]:
+        """Replies to what speaks to the question, each with what it replies to."""
+        telling = [turn for turn in turns if turn.author is Author.PERSON and self._speaks(turn)]
+        for turn in telling[:_REPLIES_OF]:
+            is_question = asks(turn) or any(_asks(claim) for claim in self.uow.of_turn(turn.turn_id))
+            if not is_question and self.question.wants not in _FOR_A_DETAIL:
+                continue
+            if self.minded.closes(turn) or not self.minded.allows(turn.text, turn):
+                continue
+            to = self._audible(turn, Span(start=0, end=len(turn.text)))
+            for reply in answers_to(self.uow, turn, is_question=is_question) if to is not None else ():
+                if not _is_usable(self.uow, reply) or not self._is_asked_for(reply, turn, reply):
+                    continue
+                said = self._heard(reply)
+                if said is not None:
+                    yield Quote(said, to, all_bases(f"{turn.text}\n{reply.text}"))
+
+    def _speaks(self, turn: Turn, *, at_least: float = 1.0) -> bool:
+        """Whether a whole turn says (that part of) enough; no stretch of it says more."""
+        words = all_bases(turn.text)
+        weights = weights_for(self.question, [words])
+        gained = sum(weight for term, weight in weights.items() if not same_as(term).isdisjoint(words))
+        return gained >= at_least * self._enough * sum(weights.values())
+
+    @property
+    def _enough(self) -> float:
+        return _ENOUGH_FOR_WHETHER if self.question.wants is Wants.WHETHER else _ENOUGH
+
+    def _names(self, turn: Turn) -> frozenset[PersonId | None]:
+        named, _ = people_named(turn.text, asker=turn.speaker, house=self.house, at=turn.sent_at)
+        return frozenset((turn.speaker, *named))
+
+    def _is_asked_for(self, turn: Turn, *naming: Turn) -> bool:
+        """Whether a turn is by whom, of whom and of when is asked; `naming` are those that tell of whom."""
+        question = self.question
+        if question.said_by is not None and turn.speaker != question.said_by:
+            return False
+        if question.about and not asks_for_much(question) and not self._is_of_them(turn, naming):
+            return False
+        if question.window is None or not question.of_the_past:
+            return True
+        start, end = question.window
+        return start <= turn.sent_at < end
+
+    def _is_of_them(self, turn: Turn, naming: Sequence[Turn]) -> bool:
+        question = self.question
+        names = frozenset[PersonId | None]().union(*(self._names(each) for each in naming))
+        if names.issuperset(question.about):
+            return True
+        # What names nobody may concern whoever asks about themselves.
+        is_own = question.about == (self.asked.asker,) and names == frozenset((turn.speaker,))
+        return is_own and covered(question.terms, turn.text).issuperset(_telling(question))
+
+    def _best(self, quotes: Sequence[Quote]) -> list[Quote]:
+        """Those that speak to most of the question: each must add a word, or say as much as the best."""
+        within = [quote for quote in quotes if speaks_of_names(self.question, quote.words)]
+        weights = weights_for(self.question, [quote.words for quote in within])
+        whole = sum(weights.values()) or 1.0
+        covers = [
+            frozenset(t for t in self.question.terms if not same_as(t).isdisjoint(quote.words))
+            for quote in within
+        ]
+        shares = [sum(weights[term] for term in held) / whole for held in covers]
+        newest = sorted(range(len(within)), key=lambda at: within[at].said.claim.said_at)
+        fresh = {at: _NEWER_COUNTS * (order + 1) / len(within) for order, at in enumerate(newest)}
+        chosen: list[int] = []
+        spoken: set[str] = set()
+        for at in sorted(range(len(within)), key=lambda at: -(shares[at] + fresh[at])):
+            if shares[at] < self._enough:
+                continue
+            if not chosen or covers[at] - spoken or shares[at] >= _AS_GOOD * shares[chosen[0]]:
+                chosen.append(at)
+                spoken |= covers[at]
+        return [within[at] for at in chosen[:MOST_QUOTES]]
+
+    def _together(self, quotes: Sequence[Quote]) -> list[Quote]:
+        """Those that tell the several things asked for."""
+        turns = [self.uow.turn(quote.said.claim.sources[0].turn) for quote in quotes]
+        passages = [
+            self._passage(quote, turn) for quote, turn in zip(quotes, turns, strict=True) if turn is not None
+        ]
+        people = [_mark(person) for person in self.question.about]
+        parts = parts_of(self.asked.text, self.question)
+        places = choose(self.question, parts, passages, people=people, limit=MOST_FOR_MANY)
+        return [quotes[place] for place in places]
+
+    def _passage(self, quote: Quote, turn: Turn) -> Passage:
+        before = self.uow.turns(room=turn.room, before_seq=turn.seq, limit=1)
+        around = (all_bases(each.text) | self._marks(each) for each in before)
+        return Passage(
+            own=quote.words | self._marks(turn),
+            around=frozenset[str]().union(*around),
+            answers=any(asks(each) for each in before),
+            said_at=turn.sent_at,
+        )
+
+    def _marks(self, turn: Turn) -> frozenset[str]:
+        return frozenset(_mark(person) for person in self._names(turn) if person is not None)
+
+
+def _telling(question: Question) -> list[str]:
+    return [term for term in question.terms if term not in light_verbs()]
+
+
+def _asks(claim: Claim) -> bool:
+    return claim.policy is Policy.QUESTION or claim.modality.act is Act.ASKED
+
+
+_FOR_A_DETAIL = frozenset({Wants.WHERE, Wants.WHO, Wants.WHEN, Wants.HOW_MUCH})
+"""What the reply to a statement may tell: "I need the number" is answered by where it is."""
+
+
+def _mark(person: PersonId) -> str:
+    return f"\0{person}"
+
+
+def _without_repeats(quotes: Sequence[Quote]) -> list[Quote]:
+    """The newest of what one person said in nearly the same words; nothing beside its question and alone."""
+    kept: list[Quote] = []
+    beside = {quote.said.claim.sources[0].turn for quote in quotes if quote.to is not None}
+    for each in sorted(quotes, key=lambda one: one.said.claim.said_at, reverse=True):
+        if each.to is None and each.said.claim.sources[0].turn in beside:
+            continue
+        words = all_bases(each.said.claim.sources[0].quote)
+        if not any(_says_that(other, each, words) for other in kept):
+            kept.append(each)
+    return kept
+
+
+def _says_that(other: Quote, each: Quote, words: frozenset[str]) -> bool:
+    said = all_bases(other.said.claim.sources[0].quote)
+    if other.said.claim.speaker != each.said.claim.speaker or (other.to is None) != (each.to is None):
+        return False
+    return len(words & said) >= _ALIKE * len(words | said)
+
+
+def _may_be_heard(turn: Turn, asked: Ask, house: House) -> bool:
+    """Whether it is worth asking the gate: what was said in somebody else's private chat is not."""
+    room = house.room(turn.room)
+    return turn.speaker == asked.asker or (room is not None and room.kind is RoomKind.GROUP)
+
+
+def _is_usable(uow: UnitOfWork, turn: Turn) -> bool:
+    if turn.author is not Author.PERSON or not turn.text.strip():
+        return False
+    if turn.to_bot and is_addressed_wish(turn.text):
+        return False
+    latest = uow.latest_version(turn.room, turn.message)
+    return latest is not None and latest.turn_id == turn.turn_id

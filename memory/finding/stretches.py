@@ -1,0 +1,86 @@
+"""Which sentences of a turn still stand, and which of them speak to a question."""
+
+from collections.abc import Sequence
+
+from memory.claims import Claim
+from memory.floor.sentences import sentences
+from memory.language.wordforms import all_bases, same_as
+from memory.life import reasons
+from memory.modality import Act, Frame
+from memory.ports import UnitOfWork
+from memory.privacy.discretion import Discretion
+from memory.turns import Turn
+from memory.value import Span
+from memory.vocabulary import Policy
+
+_WHOLE = 700
+"""A turn of at most so many characters is quoted whole; of a longer one, the sentences that matter."""
+_STILL_TRUE = frozenset({reasons.FIRMER, reasons.ANSWERED})
+"""Out of force, but not because it was wrong or is over: what was said may be quoted."""
+_NOT_MEANT = frozenset({Frame.DREAM, Frame.NONLITERAL})
+
+
+def standing_stretch(uow: UnitOfWork, terms: Sequence[str], turn: Turn, minded: Discretion) -> Span | None:
+    """The run of sentences that says most of what is asked and still stands; in a long turn, the core of it.
+
+    Left out is what was corrected, taken back, forgotten or never meant, and what only asks.
+    """
+    closed = [
+        source.span
+        for claim in uow.of_turn(turn.turn_id)
+        if _is_no_statement(claim)
+        for source in claim.sources
+        if source.turn == turn.turn_id
+    ]
+    standing = [
+        span
+        for span in minded.standing(turn, sentences(turn.text))
+        if not any(span.touches(past) for past in closed) and not only_asks(span.of(turn.text))
+    ]
+    if not standing:
+        return None
+    runs = _runs(standing, sentences(turn.text))
+    best = max(runs, key=lambda run: len(covered(terms, run.of(turn.text))))
+    return best if best.end - best.start <= _WHOLE else _core(terms, best, turn.text)
+
+
+def _is_no_statement(claim: Claim) -> bool:
+    if not claim.is_in_force and claim.change.reason not in _STILL_TRUE:
+        return True
+    is_asked = claim.policy is Policy.QUESTION or claim.modality.act is Act.ASKED
+    return is_asked or claim.modality.frame in _NOT_MEANT
+
+
+def only_asks(words: str) -> bool:
+    """A question is no evidence for what it asks about."""
+    return words.rstrip("\"')”’ ").endswith("?")
+
+
+def covered(terms: Sequence[str], words: str) -> frozenset[str]:
+    """Those of the terms that some words hold."""
+    held = all_bases(words)
+    return frozenset(term for term in terms if not same_as(term).isdisjoint(held))
+
+
+def _runs(standing: Sequence[Span], everything: Sequence[Span]) -> list[Span]:
+    runs: list[Span] = []
+    follows = False
+    for span in everything:
+        if span not in standing:
+            follows = False
+        elif follows:
+            runs[-1] = Span(start=runs[-1].start, end=span.end)
+        else:
+            runs.append(span)
+            follows = True
+    return runs
+
+
+def _core(terms: Sequence[str], run: Span, text: str) -> Span:
+    """From the first to the last sentence that speaks to the question, as far as the limit allows."""
+    within = [span for span in sentences(text) if run.holds(span)]
+    telling = [span for span in within if covered(terms, span.of(text))] or within[:1]
+    end = next(
+        (span.end for span in reversed(telling) if span.end - telling[0].start <= _WHOLE), telling[0].end
+    )
+    return Span(start=telling[0].start, end=end)

@@ -1,0 +1,1 @@
+"""What English words mean to a household, whatever claim they are about: names, times, forms, questions."""

@@ -1,0 +1,196 @@
+"""Short answers: "yes", "not yet", "done!", "Thursday at seven" say something only beside what was asked."""
+
+import re
+from enum import StrEnum
+from typing import NamedTuple
+
+from memory.floor import Clause, read
+from memory.language.cues import cues
+from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Stance, Temporal
+
+
+class Answer(StrEnum):
+    """What a short answer says of what was asked; the names are those of the cue lists."""
+
+    YES = "yes"
+    NO = "no"
+    NOT_YET = "not_yet"
+    DONE = "done"
+    BEGUN = "begun"
+    NEARLY = "nearly"
+    WILL = "will"
+    LIKELY = "likely"
+    POSSIBLE = "possible"
+    UNLIKELY = "unlikely"
+    FRAGMENT = "fragment"
+
+
+class Short(NamedTuple):
+    """A short answer, and what its sentence says beside."""
+
+    answer: Answer
+    rest: str
+
+
+_DODGE = "dodge"
+_TRIED = (
+    Answer.UNLIKELY,
+    Answer.LIKELY,
+    Answer.POSSIBLE,
+    Answer.NOT_YET,
+    Answer.NEARLY,
+    Answer.DONE,
+    Answer.BEGUN,
+    Answer.NO,
+    Answer.YES,
+    Answer.WILL,
+)
+_SENSES = re.compile(
+    r"i can(?:'t| not|not)? (?:just |only |still |already |almost )?"
+    r"(?:see|hear|smell|taste|feel|imagine|remember|tell|understand|think)\b",
+    re.IGNORECASE,
+)
+"""What somebody perceives is no offer to do what was asked."""
+_START = re.compile(
+    r"^[\s\W]*(?:(?:@\w+|sorry|oh|ah|um+|er+m*|well|so|and|haha|lol|ha|yeah so|mum|dad|gran)[\s,!.]+)*",
+    re.IGNORECASE,
+)
+_MOST_WORDS = 9
+"""A fragment of more words is a statement of its own, or nothing that code should bind."""
+
+
+def short_answer(text: str) -> Short | None:
+    """What a text answers by its first words; None if it is no answer, or dodges the question."""
+    said, at = _from_first_word(text)
+    if "?" in said or dodges(text):
+        return None
+    for answer in _TRIED:
+        found = cues("answers", answer.value).match(said, at)
+        if found is not None and not (answer is Answer.WILL and _SENSES.match(said, at)):
+            return Short(answer, said[found.end() :].strip(" ,.!-–—"))
+    return None
+
+
+def dodges(text: str) -> bool:
+    """Whether the text leaves the question where it was: "dunno", "ask Dad", "let me check"."""
+    said, at = _from_first_word(text)
+    return cues("answers", _DODGE).match(said, at) is not None and _POSSIBLY.match(said, at) is None
+
+
+def _from_first_word(text: str) -> tuple[str, int]:
+    """The text with straight apostrophes, and where it begins after calls and fillers."""
+    said = text.replace("’", "'")
+    start = _START.match(said)
+    return said, 0 if start is None else start.end()
+
+
+_POSSIBLY = re.compile(r"not sure yet", re.IGNORECASE)
+
+
+def fragment(text: str, asked: str) -> Short | None:
+    """The answer to a question for who, what, where, when or how much, if the text is a bare phrase."""
+    words = text.split()
+    if not _ASKS_FOR.search(asked) or not words or len(words) > _MOST_WORDS or "?" in text:
+        return None
+    clauses = read(text)
+    if any(clause.main and clause.subject is not None for clause in clauses) or _commits(clauses):
+        return None
+    return Short(Answer.FRAGMENT, text.strip())
+
+
+def _commits(clauses: tuple[Clause, ...]) -> bool:
+    """Whether it promises something of its own: "promise I'll make the cake"."""
+    heads = [at for at, each in enumerate(clauses) if each.main and each.lemma in _PROMISING]
+    return any(each.subject is not None and each.parent in heads for each in clauses)
+
+
+_PROMISING = frozenset({"promise", "swear", "guarantee", "vow"})
+_ASKS_FOR = re.compile(
+    r"\b(?:who|whose|what|which|where|when|how (?:much|many|long|far|old)|what time)\b", re.IGNORECASE
+)
+_HEDGES = (
+    (re.compile(r"\b(?:maybe|perhaps|possibly|might|may|could)\b|\?", re.IGNORECASE), Certainty.POSSIBLE),
+    (
+        re.compile(
+            r"\b(?:i (?:think|guess|reckon|believe)|prob(?:ably)?|ish|or so|about|around|roughly)\b",
+            re.IGNORECASE,
+        ),
+        Certainty.PROBABLE,
+    ),
+)
+_PROSPECTS = frozenset(
+    {
+        Realization.REQUIRED,
+        Realization.PERMITTED,
+        Realization.DESIRED,
+        Realization.INTENDED,
+        Realization.SCHEDULED,
+    }
+)
+_ASSENTS = re.compile(r"^\W*(?:sure|i (?:will|can)|will do|can do|coming|leave it with me)\b", re.IGNORECASE)
+
+
+def modality_of(short: Short, asked: Modality, text: str, *, asks_leave: bool = False) -> Modality | None:
+    """How firmly, and how far, a short answer says what was asked; None if it does not answer that.
+
+    With `asks_leave` the asker asked what they themselves may do ("can I swap?").
+
+    This is the floor of such a turn: a closed table, and never firmer than the words.
+    """
+    is_prospect = not asks_leave and (asked.act is Act.REQUESTED or asked.realization in _PROSPECTS)
+    if short.answer is Answer.WILL and not is_prospect and not _ASSENTS.match(text):
+        return None
+    certainty, polarity = _how_sure(short, text), _polarity(short.answer, asked)
+    realization = _how_far(short.answer, asked, is_prospect=is_prospect)
+    return Modality(
+        act=Act.STATED,
+        frame=Frame.ACTUAL,
+        certainty=certainty,
+        polarity=polarity,
+        realization=realization,
+        temporal=_when(realization, asked),
+        stance=Stance.KNOWLEDGE,
+        attributed_to=(),
+    )
+
+
+def _how_sure(short: Short, text: str) -> Certainty:
+    match short.answer:
+        case Answer.LIKELY | Answer.UNLIKELY:
+            return Certainty.PROBABLE
+        case Answer.POSSIBLE:
+            return Certainty.POSSIBLE
+        case _:
+            return next((certainty for hedge, certainty in _HEDGES if hedge.search(text)), Certainty.CERTAIN)
+
+
+def _polarity(answer: Answer, asked: Modality) -> Polarity:
+    if answer in (Answer.NO, Answer.NOT_YET, Answer.UNLIKELY):
+        return Polarity.NEGATIVE
+    if answer in (Answer.YES, Answer.LIKELY, Answer.POSSIBLE) and asked.polarity is not Polarity.POSITIVE:
+        # "Haven't you posted it?" "Yes": nobody can tell.
+        return Polarity.UNKNOWN
+    return Polarity.POSITIVE
+
+
+def _how_far(answer: Answer, asked: Modality, *, is_prospect: bool) -> Realization:
+    match answer:
+        case Answer.DONE:
+            return Realization.COMPLETED
+        case Answer.BEGUN:
+            return Realization.STARTED
+        case Answer.NEARLY:
+            return Realization.PARTIAL
+        case Answer.NOT_YET if asked.realization is not Realization.STATE:
+            return Realization.COMPLETED
+        case Answer.WILL:
+            return Realization.INTENDED
+        case _:
+            is_asked_for = asked.act is Act.REQUESTED or asked.realization is Realization.PERMITTED
+            return Realization.INTENDED if is_prospect and is_asked_for else asked.realization
+
+
+def _when(realization: Realization, asked: Modality) -> Temporal:
+    if realization in (Realization.COMPLETED, Realization.STARTED, Realization.PARTIAL):
+        return Temporal.PAST
+    return Temporal.FUTURE if realization is Realization.INTENDED else asked.temporal

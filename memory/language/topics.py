@@ -1,0 +1,67 @@
+"""What a few words name, so that it is known again: by those words, or by the code said with them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from re import IGNORECASE
+from re import compile as pattern
+
+from memory.language.wordforms import all_bases, bases, same_as, search_terms
+from memory.ports import UnitOfWork
+
+_LOOKED_AT = 80
+_MOST_WORDS = 5
+_NUMBER = pattern(
+    r"\b(?!(?:19|20)\d\d\b)(?:\d{3,}|\d{1,2}[:.]\d{2}(?:\s?[ap]m)?|[a-z]+-?\d+\w*|\d+-?[a-z]+\d\w*)\b",
+    IGNORECASE,
+)
+"""Numbers that stand for themselves: a code, a time of day, a label; no year and no count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A thing of the house, as somebody named it.
+
+    Attributes:
+        words: Base forms of the words that name it; what holds them all is about it.
+        marks: Codes and labels that were said with those words: the thing itself, wherever it stands.
+    """
+
+    words: frozenset[str]
+    marks: frozenset[str]
+
+
+def numbers_in(words: str) -> frozenset[str]:
+    """Codes, times of day and labels in some words: what stands for itself."""
+    return frozenset(match.group().casefold() for match in _NUMBER.finditer(words))
+
+
+def topic_of(uow: UnitOfWork, named: str, *, without: Iterable[str] = (), beside: str = "") -> Topic | None:
+    """The thing that some words name; None if they name nothing.
+
+    Args:
+        uow: The memory, in which codes are looked for that were said with those words.
+        named: The words.
+        without: Base forms that name people and not the thing.
+        beside: What else was said where it was named.
+    """
+    left_out = frozenset(without)
+    words = frozenset([word for word in bases(named) if word not in left_out][:_MOST_WORDS])
+    if not words:
+        return None
+    terms = [form for word in words for form in search_terms(word)]
+    found = numbers_in(f"{named} {beside}")
+    for hit in uow.search_turns(terms, limit=_LOOKED_AT):
+        said = uow.turn(hit.turn_id)
+        if said is not None and _holds_all(said.text, words):
+            found |= numbers_in(said.text)
+    return Topic(words, frozenset(mark for mark in found if ":" not in mark))
+
+
+def is_about(text: str, topic: Topic) -> bool:
+    """Whether a text speaks of the thing, by its name or by its code."""
+    return _holds_all(text, topic.words) or not topic.marks.isdisjoint(numbers_in(text))
+
+
+def _holds_all(text: str, words: frozenset[str]) -> bool:
+    held = all_bases(text)
+    return all(not same_as(word).isdisjoint(held) for word in words)

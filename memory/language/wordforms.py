@@ -1,0 +1,131 @@
+"""Words as a search sees them: base forms, their inflections, and everyday words that mean the same."""
+
+import re
+import tomllib
+from collections import defaultdict
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from memory.floor.normalise import tokens_of
+from memory.floor.words import entry
+from memory.value import Value
+
+_WORD = re.compile(r"[^\W_]")
+AMOUNT = "#"
+"""Stands for any sum among the words of a text: who asks what something cost is answered by a sum."""
+_AMOUNT = re.compile(
+    r"[£$€] ?\d|\b\d[\d.,]* ?(?:quid|pounds?|euros?|dollars?|bucks|pence)\b"
+    r"|(?<![:.\d])\b\d{2,}\b(?![:.]\d)(?! ?(?:am|pm|st|nd|rd|th|minutes?|hours?|days?|weeks?)\b)",
+    re.IGNORECASE,
+)
+
+
+class AskedAfter(Value, frozen=True):
+    """Words of a question, and the predicates (by name) that they ask after.
+
+    Attributes:
+        told: Whether the answer must itself speak of those words; otherwise the predicate answers them.
+    """
+
+    pattern: str
+    predicates: list[str]
+    told: bool = False
+
+
+class AskingLexicon(Value, frozen=True):
+    """The tables of `asking.toml`."""
+
+    stop: dict[str, str]
+    same: dict[str, list[str]]
+    asks: list[AskedAfter]
+    topics: dict[str, str]
+    ahead: dict[str, str]
+    light: dict[str, str]
+    discretion: dict[str, str]
+    past: dict[str, str]
+
+
+@cache
+def asking_lexicon() -> AskingLexicon:
+    """What questions in a family ask for, as the lexicon file has it."""
+    text = (files("memory.language") / "asking.toml").read_text(encoding="utf-8")
+    return AskingLexicon.model_validate(tomllib.loads(text))
+
+
+@cache
+def discretion_pattern(name: str) -> re.Pattern[str]:
+    """What people say when something is to be repeated to nobody, or not to exist any more."""
+    return re.compile(asking_lexicon().discretion[name], re.IGNORECASE)
+
+
+@lru_cache(maxsize=20_000)
+def base(word: str) -> str:
+    """The form under which all inflections of a word meet: "feed" for "fed" and "feeding"."""
+    return entry(word.casefold()).lemma
+
+
+@lru_cache(maxsize=20_000)
+def bases(text: str) -> tuple[str, ...]:
+    """The content words of a text as base forms, in order, each once; words that say nothing are dropped."""
+    stop = _stop_words()
+    words = (token.word for token in tokens_of(text) if _WORD.search(token.word))
+    found = (base(word) for word in words if word not in stop)
+    return tuple(dict.fromkeys(word for word in found if word not in stop))
+
+
+@lru_cache(maxsize=20_000)
+def all_bases(text: str) -> frozenset[str]:
+    """All words of a text as base forms, each with the words that mean the same."""
+    words = {base(token.word) for token in tokens_of(text) if _WORD.search(token.word)}
+    held = words.union(*(same_as(word) for word in words)) - {AMOUNT}
+    return frozenset(held | {AMOUNT} if _AMOUNT.search(text) else held)
+
+
+def same_as(word: str) -> frozenset[str]:
+    """Base forms that stand for the same thing in a household, the word itself among them."""
+    return _circles().get(word, frozenset({word}))
+
+
+@lru_cache(maxsize=4096)
+def search_terms(word: str) -> tuple[str, ...]:
+    """Every form in which a base form, or a word of the same meaning, may stand in a text."""
+    named = same_as(word) - {AMOUNT}
+    terms = {form for same in named for form in (same, *_forms().get(same, ()))}
+    return tuple(sorted(part for term in terms for part in re.split(r"[-'\s]+", term) if part))
+
+
+@cache
+def light_verbs() -> frozenset[str]:
+    """Base forms of verbs that say little by themselves."""
+    return frozenset(base(word) for word in asking_lexicon().light["words"].split())
+
+
+@cache
+def _stop_words() -> frozenset[str]:
+    return frozenset(asking_lexicon().stop["words"].split())
+
+
+@cache
+def _circles() -> dict[str, frozenset[str]]:
+    table: defaultdict[str, set[str]] = defaultdict(set)
+    for line in asking_lexicon().same["circles"]:
+        circle = {word if word == AMOUNT else base(word) for word in line.split()}
+        for word in circle - {AMOUNT}:
+            table[word] |= circle
+    return {word: frozenset(circle) for word, circle in table.items()}
+
+
+@cache
+def _forms() -> dict[str, tuple[str, ...]]:
+    table: defaultdict[str, list[str]] = defaultdict(list)
+    text = (files("memory.floor") / "lexicon" / "words.tsv").read_text(encoding="utf-8")
+    for line in text.splitlines():
+        form, _, rest = line.partition("\t")
+        if form and not form.startswith("#"):
+            table[rest.partition("\t")[0]].append(form)
+    return {lemma: tuple(forms) for lemma, forms in table.items()}
+
+
+def folded(text: str) -> str:
+    """Words as they are compared: case, punctuation and spaces do not count."""
+    return " ".join(re.findall(r"\w+", text.casefold()))

@@ -1,0 +1,1 @@
+"""What becomes of a claim: confirmed, changed, corrected, done, ended, asked after, steered by people."""

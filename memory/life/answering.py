@@ -1,0 +1,317 @@
+"""A turn bound to what it answers: readings of short answers before the gate, questions settled after it."""
+
+import re
+from typing import NamedTuple
+
+from memory.claims import (
+    Claim,
+    Method,
+    Origin,
+    ParticipantRole,
+    Proposer,
+    Proposition,
+    Reading,
+    State,
+    Subject,
+    SubjectKind,
+    ValidTime,
+)
+from memory.floor import read
+from memory.language.answers import Answer, Short, dodges, fragment, modality_of, short_answer
+from memory.language.cues import cues
+from memory.language.wordforms import bases
+from memory.life import reasons
+from memory.life.changes import Why, to_state
+from memory.life.outcomes import Answered, Outcome, Withdrawn, claim_of
+from memory.life.questions import addressees, answered, prompt_of
+from memory.modality import Act, Modality, Realization
+from memory.ports import Context, UnitOfWork
+from memory.turns import Author, Turn
+from memory.value import Span
+from memory.vocabulary import Policy, Predicate
+from memory.when import times_in
+
+_PROPOSER = Proposer(name="answers", version="1")
+
+
+class Bound(NamedTuple):
+    """The readings of a turn, and what it answers.
+
+    Attributes:
+        prompt: The question or request that it answers; None if none.
+        allowed: The modality of what is too short for a clause to show it.
+        elliptic: The readings that it holds for.
+        is_fragment: Whether they are bare phrases ("Thursday at 7").
+        withdraws: Whether the turn takes its own question back instead.
+    """
+
+    readings: tuple[Reading, ...]
+    prompt: Claim | None = None
+    allowed: Modality | None = None
+    elliptic: tuple[Reading, ...] = ()
+    is_fragment: bool = False
+    withdraws: bool = False
+
+    def allowed_of(self, reading: Reading) -> Modality | None:
+        """What code allows of a reading that no clause can show; None for all others."""
+        if self.allowed is None or not any(reading is each for each in self.elliptic):
+            return None
+        proposed = reading.modality
+        if not self.is_fragment or proposed.realization not in _OF_FRAGMENTS:
+            return self.allowed
+        # "Thursday at 7" tells of a state or of something arranged; the phrase itself leaves it open.
+        fields = {"realization": proposed.realization, "temporal": proposed.temporal}
+        return Modality.model_validate({**dict(self.allowed), **fields})
+
+
+def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading, ...]) -> Bound:
+    """Find what a turn answers, and make a reading of it where its words are too short for a reader."""
+    text = turn.text
+    if not text.strip() or turn.forwarded_from is not None:
+        return Bound(readings)
+    withdrawn = _withdrawn(turn, context)
+    if withdrawn is not None:
+        own = tuple(each for each in readings if each.method is not Method.ANSWER)
+        return Bound(own, withdrawn, withdraws=True)
+    short = short_answer(text)
+    prompt = prompt_of(uow, turn, context, is_short=short is not None)
+    if prompt is None or (prompt.speaker == turn.speaker and prompt.policy is Policy.QUESTION):
+        return Bound(readings)
+    return _bound_to(prompt, turn, context, readings, short)
+
+
+def _bound_to(
+    prompt: Claim, turn: Turn, context: Context, readings: tuple[Reading, ...], short: Short | None
+) -> Bound:
+    readings = tuple(each for each in readings if short is None or not _is_mere(each.proposition.value))
+    whole = tuple(each for each in readings if _is_elliptic(each, turn))
+    answers = [each for each in readings if _speaks_to(each, prompt, turn) and each not in whole]
+    if answers:
+        marked = tuple(_as_answer(each) if each in answers else each for each in readings)
+        return Bound(marked, prompt)
+    short = short or fragment(turn.text, prompt.sources[0].quote)
+    if short is None:
+        return _clausal(prompt, turn, context, readings)
+    if _says_its_own(short, readings) and not whole:
+        return _placed(prompt, readings)
+    asks_leave = prompt.proposition.subject.person == prompt.speaker
+    allowed = modality_of(short, prompt.modality, turn.text, asks_leave=asks_leave)
+    if allowed is None:
+        return Bound(readings)
+    elliptic = whole or (_elliptic(turn, prompt, short, allowed, context),)
+    elliptic = tuple(
+        _about_whom(_as_allowed(each, short, allowed), turn, prompt, context) for each in elliptic
+    )
+    rest = tuple(each for each in readings if each not in whole)
+    return Bound((*rest, *elliptic), prompt, allowed, elliptic, is_fragment=short.answer is Answer.FRAGMENT)
+
+
+def _placed(prompt: Claim, readings: tuple[Reading, ...]) -> Bound:
+    """A bare place is read for itself ("in the garden"), and answers whoever asked for it."""
+    is_asked = _WHERE.match(prompt.proposition.value) is not None
+    places = [each for each in readings if each.proposition.predicate is Predicate.LOCATED_AT]
+    if not is_asked or not places:
+        return Bound(readings)
+    return Bound(tuple(_as_answer(each) if each in places else each for each in readings), prompt)
+
+
+_WHERE = re.compile(r"(?:\w+,? )?where(?:'?s|'?re| are| is)? (?:you|u|everyone|everybody)\b", re.IGNORECASE)
+
+
+def _clausal(prompt: Claim, turn: Turn, context: Context, readings: tuple[Reading, ...]) -> Bound:
+    """A whole sentence that no reader made anything of ("they're on top of the fridge"), kept as the answer.
+
+    It is one if it replies to the question, or comes next and speaks of "it" or of what was asked.
+    """
+    if readings or prompt.policy is not Policy.QUESTION or dodges(turn.text):
+        return Bound(readings)
+    main = next((each for each in read(turn.text) if each.main and each.modality.act is Act.STATED), None)
+    if main is None or not (_replies(turn, prompt) or _refers(turn, prompt, context)):
+        return Bound(readings)
+    answer = _reading(turn, prompt, turn.text.strip(), main.modality, context)
+    clausal = Reading.model_validate({**dict(answer), "trigger": main.trigger})
+    return Bound((clausal,), prompt)
+
+
+def _replies(turn: Turn, prompt: Claim) -> bool:
+    return any(source.turn == turn.reply_to for source in prompt.sources)
+
+
+def _refers(turn: Turn, prompt: Claim, context: Context) -> bool:
+    """Whether the turn comes right after the question and takes up what was asked."""
+    said = [each.turn_id for each in context.before if each.author is Author.PERSON][-1:]
+    if not any(source.turn in said for source in prompt.sources):
+        return False
+    words = {word.strip(".,!").partition("'")[0] for word in turn.text.casefold().replace("’", "'").split()}
+    return bool(words & _PRONOUNS) or bool(set(bases(turn.text)) & set(bases(prompt.sources[0].quote)))
+
+
+_PRONOUNS = frozenset(
+    {"it", "its", "they", "theyre", "them", "that", "he", "she", "him", "her", "those", "there"}
+)
+
+
+def settle(uow: UnitOfWork, turn: Turn, bound: Bound, outcomes: list[Outcome], why: Why) -> list[Outcome]:
+    """Let the answer that was written bear on its question."""
+    if bound.prompt is None or turn.speaker is None:
+        return []
+    question = uow.claim(bound.prompt.claim_id)
+    if question is None or not question.is_in_force or question.policy is not Policy.QUESTION:
+        return []
+    if bound.withdraws:
+        step = to_state(question, State.REPLACED, Why(why.at, reasons.WITHDRAWN, turn.speaker))
+        uow.change(step.claim, expected=step.expected)
+        return [Withdrawn(question=step.claim)]
+    answer = _answer_among(outcomes, turn)
+    if answer is None:
+        return []
+    step, closes = answered(uow, question, by=turn.speaker, answer=answer, why_at=why)
+    uow.change(step.claim, expected=step.expected)
+    return [Answered(question=step.claim, answer=answer.claim_id, by=turn.speaker, closes=closes)]
+
+
+def _answer_among(outcomes: list[Outcome], turn: Turn) -> Claim | None:
+    """The claim that holds the answer: what was said as one, else what the same turn bore out."""
+    claims = [claim for outcome in outcomes if (claim := claim_of(outcome)) is not None]
+    here = [claim for claim in claims if any(source.turn == turn.turn_id for source in claim.sources)]
+    return next((claim for claim in here if claim.method is Method.ANSWER), next(iter(here), None))
+
+
+def _withdrawn(turn: Turn, context: Context) -> Claim | None:
+    """The speaker's own latest question in the room, if the turn takes it back."""
+    if not cues("questions", "withdrawn").match(turn.text.replace("’", "'").strip()):
+        return None
+    own = [each for each in context.open_questions if each.speaker == turn.speaker]
+    replied = [each for each in own if any(source.turn == turn.reply_to for source in each.sources)]
+    return max(replied or own, key=lambda each: each.last_confirmed, default=None)
+
+
+def _speaks_to(reading: Reading, prompt: Claim, turn: Turn) -> bool:
+    """Whether a reading answers: a statement that shares its words with the prompt, or replies to it."""
+    if reading.modality.act is not Act.STATED:
+        return False
+    if reading.proposition.predicate is Predicate.ASKED_ABOUT:
+        return False
+    words = set(bases(reading.quote)) | set(bases(reading.proposition.value))
+    asked = set(bases(prompt.proposition.value)) | set(bases(prompt.sources[0].quote))
+    return bool(words & asked) or _replies(turn, prompt)
+
+
+def _as_allowed(reading: Reading, short: Short, allowed: Modality) -> Reading:
+    """The reading as firm as the table of short answers has it, which knows "yes" better than a reader."""
+    if short.answer is Answer.FRAGMENT:
+        return reading
+    return Reading.model_validate({**dict(reading), "modality": allowed})
+
+
+def _about_whom(reading: Reading, turn: Turn, prompt: Claim, context: Context) -> Reading:
+    """The reading of "he did", about whoever was asked and not about who says so."""
+    words = turn.text.casefold().replace("’", "'").split()
+    is_anothers = bool(words) and words[0].partition("'")[0] in _THIRD_PERSON
+    if not is_anothers or reading.proposition.subject.person != turn.speaker:
+        return reading
+    asked = addressees(prompt) - {turn.speaker}
+    if len(asked) == 1:
+        person = next(iter(asked))
+        subject = Subject(
+            kind=SubjectKind.PERSON, surface=context.house.name(person), person=person, whose=None
+        )
+    else:
+        subject = Subject(kind=SubjectKind.UNRESOLVED, surface=words[0], person=None, whose=turn.speaker)
+    said = Proposition.model_validate({**dict(reading.proposition), "subject": subject})
+    return Reading.model_validate({**dict(reading), "proposition": said})
+
+
+_THIRD_PERSON = frozenset({"he", "she", "they", "hes", "shes", "theyve"})
+_OF_FRAGMENTS = (Realization.STATE, Realization.HABITUAL, Realization.SCHEDULED)
+
+
+def _is_elliptic(reading: Reading, turn: Turn) -> bool:
+    """Whether a reader has bound the whole of the short turn to what it answers."""
+    return reading.method is Method.ANSWER and reading.quote == turn.text.strip()
+
+
+def _is_mere(value: str) -> bool:
+    """Whether a reader took "yes" itself for a content."""
+    short = short_answer(value)
+    return short is not None and not short.rest
+
+
+def _as_answer(reading: Reading) -> Reading:
+    if reading.method is not Method.DIRECT_STATEMENT:
+        return reading
+    return Reading.model_validate({**dict(reading), "method": Method.ANSWER})
+
+
+def _says_its_own(short: Short, readings: tuple[Reading, ...]) -> bool:
+    """Whether a bare phrase was read as something else: then it is that, and no answer."""
+    return short.answer is Answer.FRAGMENT and bool(readings)
+
+
+def _elliptic(turn: Turn, prompt: Claim, short: Short, allowed: Modality, context: Context) -> Reading:
+    """What was asked, with what the short words say of it."""
+    own = turn.text.strip() if short.answer is Answer.FRAGMENT else None
+    return _reading(turn, prompt, own, allowed, context)
+
+
+def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, context: Context) -> Reading:
+    """A reading in the place of what was asked; its content is the answer's own words, or what was asked."""
+    text = turn.text
+    start = len(text) - len(text.lstrip())
+    span = Span(start=start, end=len(text.rstrip()))
+    zone = context.house.zone_of(turn.speaker)
+    times = times_in(text, at=turn.sent_at, zone=zone)
+    asked = prompt.proposition
+    others = tuple(each for each in asked.participants if each.role is not ParticipantRole.RECIPIENT)
+    subject = _subject(turn, prompt, context, elliptic=own is None)
+    return Reading(
+        proposition=Proposition(
+            subject=subject,
+            predicate=_predicate(prompt, allowed, is_own=subject.person == turn.speaker),
+            value=asked.value if own is None else f"{asked.value}: {own}",
+            qualifier=asked.qualifier,
+            participants=others if own is None else (),
+            when=times[0].when if times else (asked.when if own is None else None),
+        ),
+        modality=allowed,
+        span=span,
+        trigger=span,
+        quote=span.of(text),
+        origin=Origin.STATED,
+        method=Method.ANSWER,
+        valid_time=ValidTime(since=None, until=None, end_condition=None),
+        proposer=_PROPOSER,
+        corrects=False,
+        changes=False,
+        lasting=True,
+    )
+
+
+def _subject(turn: Turn, prompt: Claim, context: Context, *, elliptic: bool) -> Subject:
+    """Whom the answer is about: who answers, where "you" or anybody was asked; else whom it was about."""
+    words = set(prompt.sources[0].quote.casefold().split())
+    asked = _SECOND_PERSON | _ANYBODY if elliptic else _SECOND_PERSON
+    is_own = prompt.policy is Policy.COMMITMENT or bool(words & asked)
+    if is_own and turn.speaker is not None:
+        return Subject(kind=SubjectKind.PERSON, surface="I", person=turn.speaker, whose=None)
+    subject = prompt.proposition.subject
+    if subject.person is None or subject.person == turn.speaker:
+        return subject
+    # The asker's "my" is not the answerer's.
+    name = context.house.name(subject.person)
+    return Subject(kind=SubjectKind.PERSON, surface=name, person=subject.person, whose=None)
+
+
+_SECOND_PERSON = frozenset({"you", "u", "ya", "your", "ur"})
+_ANYBODY = frozenset({"anyone", "anybody", "someone", "somebody", "who", "who's", "whos"})
+
+
+def _predicate(prompt: Claim, allowed: Modality, *, is_own: bool) -> Predicate:
+    """What kind of thing the answer tells; only who answers for themselves promises anything."""
+    if prompt.policy is Policy.COMMITMENT:
+        return prompt.proposition.predicate
+    if allowed.realization in (Realization.STATE, Realization.HABITUAL, Realization.UNKNOWN):
+        return Predicate.NOTE
+    if allowed.realization is Realization.INTENDED:
+        return Predicate.PROMISE if is_own else Predicate.HAPPENED
+    return Predicate.HAPPENED if allowed.realization is Realization.SCHEDULED else Predicate.TASK

@@ -1,0 +1,311 @@
+"""What somebody wants, plans, begins and does: the evidence for a commitment, and when it closes.
+
+*Done* comes only from a plain statement that it was done, by the doer or by a witness who names the
+doer; everybody else's word stands beside the open commitment as theirs.
+"""
+
+from datetime import datetime
+
+from memory.claims import Claim, Proposition, State, Subject, SubjectKind
+from memory.floor.words import entry, is_listed
+from memory.house import House
+from memory.ids import PersonId
+from memory.language.cues import words
+from memory.language.naming import HOUSEHOLD
+from memory.language.wordforms import bases
+from memory.life import reasons
+from memory.life.changes import Step, Why, closed_at, to_state
+from memory.life.completion import has_undone_cue, is_done, tells_result
+from memory.life.entitlement import is_guardian
+from memory.life.outcomes import CalledOff, Candidate, Done, Duplicate, Recorded, Reopened, Replaced, Reported
+from memory.life.plans import Plan
+from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Temporal
+from memory.ports import UnitOfWork
+from memory.vocabulary import VOCABULARY, Policy, Predicate
+
+COMMITMENTS = tuple(each for each, kept in VOCABULARY.items() if kept.policy is Policy.COMMITMENT)
+"""The predicates of what is carried until it is done, called off or lapses."""
+
+_ANYBODYS = (Predicate.LIST_ITEM, Predicate.ERRAND)
+"""What anybody of the house may do: whoever says that they did it closes it."""
+
+
+_DEEDS = (*COMMITMENTS, Predicate.HAPPENED)
+_UNFINISHED = (Realization.STARTED, Realization.PARTIAL, Realization.ATTEMPTED, Realization.INTENDED)
+
+
+def _may_be_closed(claim: Claim) -> bool:
+    """Whether a report that it was done puts an end to it: an open commitment, or a step short of done."""
+    is_step = claim.proposition.predicate is Predicate.HAPPENED and claim.modality.realization in _UNFINISHED
+    return is_open(claim) or (is_step and claim.is_in_force and claim.modality.polarity is Polarity.POSITIVE)
+
+
+def is_open(claim: Claim) -> bool:
+    """Whether a commitment in force still waits to be done: not done, not called off, not declined."""
+    if claim.proposition.predicate not in COMMITMENTS or not claim.is_in_force:
+        return False
+    return not is_done(claim) and not _is_off(claim.modality) and not _was_meant(claim)
+
+
+def _was_meant(claim: Claim) -> bool:
+    """Whether it was hoped or meant once, as of a time that has passed: "I had rather hoped to see you"."""
+    modality = claim.modality
+    is_wish = modality.realization in (Realization.DESIRED, Realization.INTENDED)
+    return is_wish and modality.temporal is Temporal.PAST
+
+
+def bears_on_commitments(claim: Claim) -> bool:
+    """Whether a new claim may be evidence for one: a step of a deed, said of the actual world."""
+    modality = claim.modality
+    is_deed = claim.proposition.predicate in (*COMMITMENTS, Predicate.HAPPENED, Predicate.NOTE)
+    if not is_deed or modality.act is not Act.STATED or modality.frame is not Frame.ACTUAL:
+        return False
+    return modality.realization in _STEPS or tells_result(claim) or has_undone_cue(claim)
+
+
+_STEPS = frozenset(Realization) - {Realization.STATE, Realization.HABITUAL, Realization.UNKNOWN}
+
+
+def commitments_about(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
+    """Commitments, and deeds begun or done, that are in force and share words with a claim; oldest first."""
+    terms = sorted(deed_words(claim))
+    found = (uow.claim(hit.claim_id) for hit in uow.search(terms, limit=_LOOKED_AT)) if terms else ()
+    claims = [each for each in found if each is not None and (_is_deed(each) or tells_result(each))]
+    return tuple(sorted(claims, key=lambda each: (each.said_at, each.claim_id)))
+
+
+_LOOKED_AT = 40
+
+
+def _is_deed(claim: Claim) -> bool:
+    return claim.proposition.predicate in _DEEDS
+
+
+def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """The commitments that a claim speaks of, by the words of the deed; empty where two fit equally.
+
+    A report looks first among what is open, and words that undo something among what is done.
+    Commitments of one deed and several doers ("Wren and Pim, beds please") all match.
+    """
+    likeliest = tuple(each for each in commitments if _is_likeliest(each, incoming))
+    return _best(incoming, likeliest) or _best(incoming, commitments) or _taken_up(incoming, commitments)
+
+
+def _taken_up(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """What the speaker had done and takes up again, by the thing alone: of "redo the fence", the painting."""
+    if not has_undone_cue(incoming):
+        return ()
+    said = frozenset(bases(incoming.sources[0].quote))
+    done = [each for each in commitments if is_done(each) and each.speaker == incoming.speaker]
+    found = tuple(each for each in done if (things := things_of(each)) and things <= said)
+    return found if len({things_of(each) for each in found}) == 1 else ()
+
+
+def things_of(claim: Claim) -> frozenset[str]:
+    """What a deed is done to: its words without the verb ("weeding the patio": the patio)."""
+    first, _, rest = claim.proposition.value.casefold().partition(" ")
+    led_by_verb = bool(rest) and first.endswith(("ing", "ed"))
+    words_left = deed_words(claim) - (frozenset(bases(first)) if led_by_verb else frozenset[str]())
+    return frozenset(word for word in words_left if not _is_verb(word)) or words_left
+
+
+def _is_likeliest(each: Claim, incoming: Claim) -> bool:
+    if is_done(incoming):
+        return _may_be_closed(each)
+    return is_done(each) and each.speaker == incoming.speaker if _undoes(incoming) else True
+
+
+def _best(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    said = deed_words(incoming)
+    most = _most_beyond(incoming)
+    scored = [(_likeness(said, deed_words(each), most), each) for each in commitments if _is_deed(each)]
+    best = max((score for score, _ in scored), default=0.0)
+    found = tuple(each for score, each in scored if score == best > 0)
+    return found if len({deed_words(each) for each in found}) == 1 else ()
+
+
+def _most_beyond(incoming: Claim) -> int:
+    """How many words more than the commitment a report of it may hold; fewest where it would call it off."""
+    if has_undone_cue(incoming):
+        return 3
+    return 2 if is_done(incoming) else 1
+
+
+def deed_words(claim: Claim) -> frozenset[str]:
+    """What the deed is, apart from how far it is."""
+    return frozenset(bases(claim.proposition.value)) - words("deeds", "of_doing")
+
+
+def _likeness(said: frozenset[str], deed: frozenset[str], most: int) -> float:
+    """How well what was said fits a deed: one holds all the words of the other, and more than a bare verb."""
+    shared = said & deed
+    if not shared or shared not in (said, deed) or len(said - deed) > most:
+        return 0.0
+    if said != deed and all(_is_verb(word) for word in shared):
+        return 0.0
+    return len(shared) / len(said | deed)
+
+
+def _is_verb(word: str) -> bool:
+    """Whether a word is a verb before all else; of a word that no list has, its ending says too little."""
+    return is_listed(word) and entry(word).first in _VERBS
+
+
+_VERBS = ("V", "VZ", "VD", "VN", "VG")
+
+
+def adopt(incoming: Claim, commitments: tuple[Claim, ...], house: House) -> Claim:
+    """The claim in the slot of the commitment whose evidence it is.
+
+    "Latch is fixed", said by the one who was to fix it, is that person's word about their deed.
+    """
+    pattern = next((each for each in commitments if _doer(incoming) == _doer(each)), commitments[0])
+    said = incoming.proposition
+    doer = _doer(incoming)
+    if doer is None and any(_doer(each) == incoming.speaker for each in commitments):
+        doer = incoming.speaker
+    subject = said.subject
+    if doer is not None and subject.person != doer:
+        subject = Subject(kind=SubjectKind.PERSON, surface=house.name(doer), person=doer, whose=None)
+    fields = {
+        "subject": subject,
+        "predicate": pattern.proposition.predicate,
+        "qualifier": pattern.proposition.qualifier,
+    }
+    proposition = Proposition.model_validate({**dict(said), **fields})
+    state = State.ACTIVE if incoming.state is State.TRANSIENT else incoming.state
+    return Claim.model_validate({**dict(incoming), "proposition": proposition, "state": state})
+
+
+def _doer(claim: Claim) -> PersonId | None:
+    """Who does, or did, it; a plain statement without a doer ("got it finished") is its speaker's own."""
+    subject = claim.proposition.subject
+    is_own = claim.modality.act is Act.STATED and not claim.modality.attributed_to
+    if subject.kind is SubjectKind.THING and is_own and subject != HOUSEHOLD:
+        return claim.speaker
+    return subject.person
+
+
+def decide_deed(incoming: Claim, commitments: tuple[Claim, ...], *, house: House, now: datetime) -> Plan:
+    """What a statement about a deed does to the commitments to it that are in force.
+
+    Args:
+        incoming: In the slot of the commitment (`adopt`).
+        commitments: Those in force that it speaks of, done ones too.
+        house: The household, for who answers for whom.
+        now: Transaction time.
+    """
+    modality = incoming.modality
+    told = next((each for each in commitments if _is_told(each, incoming)), None)
+    if told is not None:
+        return Plan(Duplicate(of=told.claim_id))
+    if not _is_firm(incoming):
+        return _kept(incoming) if not has_undone_cue(incoming) else _further(incoming, commitments, now)
+    if is_done(incoming):
+        return _done(incoming, tuple(each for each in commitments if _may_be_closed(each)), now)
+    if _is_off(modality):
+        return _called_off(incoming, tuple(each for each in commitments if is_open(each)), house, now)
+    return _further(incoming, commitments, now)
+
+
+def _is_firm(claim: Claim) -> bool:
+    modality = claim.modality
+    is_sure = modality.certainty is Certainty.CERTAIN and not modality.attributed_to
+    return claim.state is State.ACTIVE and is_sure
+
+
+def _kept(claim: Claim) -> Plan:
+    outcome = Candidate(claim=claim) if claim.state is State.CANDIDATE else Recorded(claim=claim)
+    return Plan(outcome, claim)
+
+
+def _is_told(old: Claim, incoming: Claim) -> bool:
+    """Whether the same turn has told the same step of the deed already ("finished and handed in")."""
+    if old.sources[0].turn != incoming.sources[0].turn or old.slot != incoming.slot:
+        return False
+    return old.modality == incoming.modality or (is_done(old) and is_done(incoming))
+
+
+def _done(incoming: Claim, still_open: tuple[Claim, ...], now: datetime) -> Plan:
+    closed = tuple(each for each in still_open if _closes(incoming, each))
+    if not closed:
+        outcome = Reported(claim=incoming, open=still_open) if still_open else Recorded(claim=incoming)
+        return Plan(outcome, incoming)
+    why = Why(now, reasons.DONE, incoming.speaker, incoming.claim_id)
+    by_witness = _doer(incoming) != incoming.speaker
+    steps = tuple(closed_at(each, incoming.said_at, why) for each in closed)
+    return Plan(Done(claim=incoming, closed=closed, by_witness=by_witness), incoming, steps)
+
+
+def _closes(incoming: Claim, commitment: Claim) -> bool:
+    """Whether the deed was done by whom it was for, or, of an errand, by anybody who says it was they."""
+    doer, meant = _doer(incoming), _doer(commitment)
+    if doer is None:
+        return False
+    if doer == meant:
+        return True
+    is_anybodys = commitment.proposition.predicate in _ANYBODYS or commitment.proposition.subject == HOUSEHOLD
+    return is_anybodys and doer == incoming.speaker
+
+
+def _is_off(modality: Modality) -> bool:
+    called_off = modality.realization is Realization.CANCELLED and modality.polarity is Polarity.POSITIVE
+    unneeded = modality.polarity is Polarity.NEGATIVE and modality.realization in _PROSPECTS
+    return called_off or unneeded
+
+
+_PROSPECTS = (Realization.REQUIRED, Realization.INTENDED, Realization.SCHEDULED, Realization.DESIRED)
+
+
+def _called_off(incoming: Claim, still_open: tuple[Claim, ...], house: House, now: datetime) -> Plan:
+    mine = tuple(
+        each
+        for each in still_open
+        if incoming.speaker in (each.speaker, _doer(each))
+        or is_guardian(incoming.speaker, _doer(each), house)
+    )
+    if not mine:
+        return Plan(Recorded(claim=incoming), incoming)
+    why = Why(now, reasons.CALLED_OFF, incoming.speaker, incoming.claim_id)
+    steps = tuple(closed_at(each, incoming.said_at, why) for each in mine)
+    return Plan(CalledOff(claim=incoming, closed=mine), incoming, steps)
+
+
+def _further(incoming: Claim, commitments: tuple[Claim, ...], now: datetime) -> Plan:
+    """A step short of done: the doer's newer word takes the place of their older, and may undo *done*."""
+    own = tuple(
+        each
+        for each in commitments
+        if each.speaker == incoming.speaker
+        and _doer(each) == _doer(incoming)
+        and each.modality.act is Act.STATED
+        and not each.modality.attributed_to
+        and each.said_at <= incoming.said_at
+    )
+    undone = tuple(each for each in own if is_done(each) and _undoes(incoming))
+    superseded = tuple(each for each in own if not is_done(each) and _is_firm(incoming))
+    steps: list[Step] = [
+        to_state(each, State.REPLACED, Why(now, reasons.REOPENED, incoming.speaker, incoming.claim_id))
+        for each in undone
+    ]
+    steps += [
+        closed_at(each, incoming.said_at, Why(now, reasons.FIRMER, incoming.speaker, incoming.claim_id))
+        for each in superseded
+    ]
+    if undone:
+        return Plan(Reopened(claim=incoming, old=undone), incoming, tuple(steps))
+    if superseded:
+        return Plan(Replaced(claim=incoming, old=superseded), incoming, tuple(steps))
+    return Plan(Recorded(claim=incoming), incoming)
+
+
+def _undoes(claim: Claim) -> bool:
+    """Whether it says, in doubt or not, that the deed is not done or has to be done again."""
+    modality = claim.modality
+    if has_undone_cue(claim) or modality.polarity is Polarity.NEGATIVE:
+        return True
+    return modality.realization in (
+        Realization.REQUIRED,
+        Realization.PARTIAL,
+        Realization.STARTED,
+    )

@@ -1,0 +1,85 @@
+"""When something counts as done: never on words that only come near it."""
+
+import re
+
+from memory.claims import Claim
+from memory.floor.words import entry
+from memory.language.cues import has_cue, words
+from memory.modality import UNKNOWN_SOURCE, Certainty, Modality, Polarity, Realization, is_licensed
+
+_RESULT = re.compile(
+    r"(?:\b(?:is|are|was|were|been|be|all|got|its|thats|theyre)|['’](?:s|re|m))(?:n['’]?t)?"
+    r" (?:not |all |now |finally |already |both |fully |completely )*(\w+)",
+    re.IGNORECASE,
+)
+
+
+_TURN = re.compile(
+    r"\bbut\b|;|\s[-–—]\s|\band (?:in the end|finally|then|now|at last|eventually|guess what)\b",
+    re.IGNORECASE,
+)
+
+
+def soften(modality: Modality, sentence: str, before: int) -> Modality:
+    """Take *completed* down where the sentence shows that it is less: begun, partly, dropped, guessed.
+
+    The floor has the last word on what is firmer; this only ever takes away.
+
+    Args:
+        modality: As the floor and the reader have it.
+        sentence: The sentence in which it is said.
+        before: How many of its characters stand before the predicate; what stands before a "but" that
+            precedes it is of something else.
+    """
+    if not _is_completed(modality):
+        return modality
+    turns = [found.end() for found in _TURN.finditer(sentence) if found.end() <= before]
+    said = sentence[turns[-1] :] if turns else sentence
+    for name, lesser in _LESSER:
+        if has_cue("completion", name, said):
+            return Modality.model_validate({**dict(modality), **lesser})
+    return modality
+
+
+_LESSER: tuple[tuple[str, dict[str, object]], ...] = (
+    ("undone", {"polarity": Polarity.UNKNOWN, "realization": Realization.UNKNOWN}),
+    ("dropped", {"realization": Realization.CANCELLED}),
+    ("tried", {"realization": Realization.ATTEMPTED}),
+    ("ahead", {"realization": Realization.REQUIRED}),
+    ("begun", {"realization": Realization.STARTED}),
+    ("hearsay", {"attributed_to": (UNKNOWN_SOURCE,)}),
+    ("guess", {"certainty": Certainty.PROBABLE}),
+    ("nearly", {"realization": Realization.PARTIAL}),
+)
+
+
+def is_done(claim: Claim) -> bool:
+    """Whether it is plainly said, as one's own knowledge, that a deed was done.
+
+    "The form is finished" says so by the state in which the deed leaves the thing.
+    """
+    modality = claim.modality
+    if _is_completed(modality):
+        return True
+    return is_licensed(modality) and tells_result(claim) and not _is_less(claim.sources[0].quote)
+
+
+def _is_less(quote: str) -> bool:
+    return any(has_cue("completion", name, quote) for name, _ in _LESSER)
+
+
+def has_undone_cue(claim: Claim) -> bool:
+    """Whether its words say that something is not done after all, or has to be done again."""
+    return has_cue("completion", "undone", claim.sources[0].quote)
+
+
+def tells_result(claim: Claim) -> bool:
+    """Whether it tells the state in which a deed leaves a thing: "is signed", "isn't finished"."""
+    if claim.modality.realization is not Realization.STATE:
+        return False
+    told = _RESULT.findall(claim.sources[0].quote.casefold())
+    return any(entry(word).lemma in words("deeds", "results") for word in told)
+
+
+def _is_completed(modality: Modality) -> bool:
+    return is_licensed(modality) and modality.realization is Realization.COMPLETED

@@ -1,0 +1,92 @@
+"""What ends by itself: things with an end, words of the moment, and guesses that nobody confirmed."""
+
+import re
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from memory.claims import Claim, ParticipantRole, State
+from memory.language.cues import cues
+from memory.life import reasons
+from memory.modality import Act
+from memory.vocabulary import Policy, Predicate
+
+MOMENT_LASTS = timedelta(hours=36)
+"""A word of the moment is in the next now block with its date, and gone after that."""
+CANDIDATE_LASTS = timedelta(days=30)
+QUESTION_LASTS = timedelta(days=14)
+OVERDUE_LASTS = timedelta(days=7)
+
+
+class End(NamedTuple):
+    """When a claim ceases to be in force by itself, and why; ends are exclusive."""
+
+    at: datetime
+    reason: str
+
+
+def end_of(claim: Claim) -> End | None:
+    """The end that a claim in force will come to if nothing more is said of it; None if it has none.
+
+    Nothing ends here for its age alone: a claim of high cost of loss has no end but one that was said.
+    """
+    ends: list[End] = []
+    heard = claim.last_confirmed
+    if claim.valid_time.until is not None:
+        ends.append(End(claim.valid_time.until, reasons.EXPIRED))
+    if claim.state is State.TRANSIENT and not _is_last_known(claim):
+        ends.append(End(heard + MOMENT_LASTS, reasons.EXPIRED))
+    if claim.policy is Policy.QUESTION:
+        ends.append(End(heard + (QUESTION_LASTS if _waits(claim) else MOMENT_LASTS), reasons.LAPSED))
+    if claim.proposition.predicate in _ASKED_OF and claim.modality.act is Act.REQUESTED:
+        ends.append(End(heard + (MOMENT_LASTS if _is_at_once(claim) else QUESTION_LASTS), reasons.LAPSED))
+    overdue = _overdue_from(claim)
+    if overdue is not None:
+        ends.append(End(overdue, reasons.LAPSED))
+    if claim.state is State.CANDIDATE:
+        ends.append(End(heard + CANDIDATE_LASTS, reasons.UNCONFIRMED))
+    return min(ends, key=lambda end: end.at, default=None)
+
+
+_ASKED_OF = frozenset({Predicate.TASK, Predicate.ERRAND})
+"""What is asked of somebody lapses like a question where nobody says a word to it."""
+
+
+def _waits(question: Claim) -> bool:
+    """Whether an answer is still worth something in a week: not to an offer at the door, nor to a sigh.
+
+    What names a time to come, or asks one of the family for something, waits for its answer.
+    """
+    said = question.proposition
+    asked = _LED_UP_TO.sub("", said.value.replace("’", "'")).strip(" .,!?")
+    if said.when is not None:
+        return True
+    if cues("questions", "rhetorical").fullmatch(asked):
+        return False
+    is_put_to_one = any(
+        each.role is ParticipantRole.RECIPIENT and each.person is not None for each in said.participants
+    )
+    return is_put_to_one or cues("questions", "of_the_moment").fullmatch(asked) is None
+
+
+_LED_UP_TO = re.compile(
+    r"\A(?:\b(?:oh|so|and|but|ok|okay|um|hm+|hey|hi|well|sorry|wait|like|all)\b[\s,!.]*)*", re.IGNORECASE
+)
+
+
+def _is_at_once(request: Claim) -> bool:
+    """Whether it asks for what is done there and then, or never: "sit down and drink something"."""
+    said = request.proposition
+    return said.when is None and cues("requests", "at_once").match(said.value.replace("’", "'")) is not None
+
+
+def _overdue_from(claim: Claim) -> datetime | None:
+    """When a commitment's own time will have passed long enough without a word."""
+    when = claim.proposition.when
+    if claim.policy is not Policy.COMMITMENT or when is None or when.end is None:
+        return None
+    return max(when.end, claim.last_confirmed) + OVERDUE_LASTS
+
+
+def _is_last_known(claim: Claim) -> bool:
+    """States stay readable past their horizon as what was last known; a mood does not."""
+    return claim.policy is Policy.STATE and claim.proposition.predicate is not Predicate.MOOD

@@ -1,0 +1,260 @@
+"""An event that is moved or called off is the one that was told before, in whatever words it is named now."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from memory.claims import Claim, Method, Origin, Proposer, Proposition, Reading, Subject, ValidTime, When
+from memory.floor import read, read_span, sentences
+from memory.floor.normalise import tokens_of
+from memory.language.cues import cues, has_cue
+from memory.language.naming import thing
+from memory.language.wordforms import base
+from memory.modality import Act, Polarity, Realization
+from memory.turns import Turn
+from memory.value import Span
+from memory.vocabulary import Policy
+from memory.when import TimeMention, times_in
+
+_PROPOSER = Proposer(name="moving", version="1")
+_NAMES_NONE = frozenset({"appointment", "appt", "booking", "slot", "visit", "time", "date", "session"})
+"""Words that say that something is fixed for a time, and not what."""
+
+
+# --- in words that name an event which is known
+
+
+def with_moves(
+    readings: tuple[Reading, ...], turn: Turn, ahead: Callable[[], Sequence[Claim]], *, zone: str
+) -> tuple[Reading, ...]:
+    """The readings, and one for each sentence that moves or calls off an event that is known to be ahead.
+
+    A reader that knows no events can't tell "they had to shift the plumber to Friday" from any deed; beside
+    what is in force it says that the plumber comes on Friday.
+    """
+    if turn.forwarded_from is not None or not has_cue("events", "put_off", turn.text):
+        return readings
+    events = ahead()
+    found: list[Reading] = []
+    for sentence in sentences(turn.text):
+        made = _move_in(sentence, turn, events, zone)
+        if made is not None and not any(_is_move(each, sentence) for each in readings):
+            found.append(made)
+            readings = tuple(each for each in readings if not _is_of_same_deed(each, made, sentence))
+    return (*readings, *found)
+
+
+def _is_move(reading: Reading, sentence: Span) -> bool:
+    """Whether a reader saw it itself."""
+    is_event = reading.proposition.predicate.value in _FIXED and reading.trigger.touches(sentence)
+    is_told = reading.changes or reading.corrects or reading.modality.realization is Realization.CANCELLED
+    return is_event and is_told and _says_when_or_off(reading)
+
+
+_FIXED = frozenset({"appointment", "trip", "visit"})
+
+
+def _says_when_or_off(reading: Reading) -> bool:
+    return reading.proposition.when is not None or reading.modality.realization is Realization.CANCELLED
+
+
+def _is_of_same_deed(reading: Reading, made: Reading, sentence: Span) -> bool:
+    """Whether a reader took the moving for something that happened by itself."""
+    said = reading.proposition
+    is_event = said.predicate.value in (*_FIXED, "happened", "note", "home")
+    return is_event and reading.trigger.touches(sentence) and reading.modality.act is made.modality.act
+
+
+def _move_in(sentence: Span, turn: Turn, events: Sequence[Claim], zone: str) -> Reading | None:
+    named = list(_named(sentence, turn.text, events, turn))
+    trigger = _predicate(turn.text, sentence) if len({event.slot for event, _ in named}) == 1 else None
+    if trigger is None:
+        return None
+    event, name = named[0]
+    modality = read_span(turn.text, trigger).modality
+    is_off = modality.realization is Realization.CANCELLED
+    when = None if is_off else _new_time(sentence, turn, zone)
+    if when is None and not is_off:
+        return None
+    return Reading(
+        proposition=Proposition(
+            subject=thing(name.of(turn.text)),
+            predicate=event.proposition.predicate,
+            value=name.of(turn.text),
+            qualifier=event.proposition.qualifier,
+            participants=(),
+            when=when,
+        ),
+        modality=modality,
+        span=sentence,
+        trigger=trigger,
+        quote=sentence.of(turn.text),
+        origin=Origin.STATED,
+        method=Method.DIRECT_STATEMENT,
+        valid_time=ValidTime(since=None, until=None, end_condition=None),
+        proposer=_PROPOSER,
+        corrects=False,
+        changes=True,
+        lasting=True,
+    )
+
+
+def _named(sentence: Span, text: str, events: Sequence[Claim], turn: Turn) -> Iterator[tuple[Claim, Span]]:
+    """Events still ahead whose name stands in a sentence, each with the stretch that names it."""
+    held = [
+        (base(token.word), token)
+        for token in tokens_of(text)
+        if sentence.start <= token.start and token.end <= sentence.end and token.word[0].isalnum()
+    ]
+    words = {word for word, _ in held}
+    ahead = [each for each in events if each.sources[0].turn != turn.turn_id and _is_ahead(each, turn)]
+    for name_of in (_name, _head):
+        for event in ahead:
+            name = name_of(event)
+            found = [token for word, token in held if word in name]
+            if name and name <= words and found[-1].start - found[0].end <= _APART:
+                yield event, Span(start=found[0].start, end=found[-1].end)
+        if any(name_of(event) <= words for event in ahead):
+            return
+
+
+_APART = 12
+"""How many characters the words of one name may stand apart."""
+
+
+def _predicate(text: str, sentence: Span) -> Span | None:
+    """The word by which the sentence states that it is moved or off; None where it asks or orders it."""
+    found = [
+        Span(start=sentence.start + cue.start(), end=sentence.start + cue.end())
+        for cue in cues("events", "put_off").finditer(sentence.of(text).replace("’", "'"))
+    ]
+    clauses = [each for each in read(text) if each.trigger.touches(sentence)]
+    # "Change of plan" looks like an order.
+    telling = [each for each in clauses if not any(cue.holds(each.trigger) for cue in found)] or clauses
+    if not found or any(each.modality.act in (Act.ASKED, Act.REQUESTED) for each in telling if each.main):
+        return None
+    stated = [each for each in clauses if each.modality.act is Act.STATED]
+    saying = [each for each in stated if any(each.trigger.touches(cue) for cue in found)]
+    mains = [each for each in stated if each.main]
+    return next((each.trigger for each in (*saying, *mains, *stated)), None)
+
+
+def _new_time(sentence: Span, turn: Turn, zone: str) -> When | None:
+    """The time that it is moved to: the last that is neither denied nor told as the old one."""
+    told = [
+        each for each in times_in(turn.text, at=turn.sent_at, zone=zone, past=False) if _is_new(each, turn)
+    ]
+    inside = [each.when for each in told if sentence.touches(each.span)]
+    kept = [when for when in inside if when.start is not None]
+    return kept[-1] if kept else _bare_hour(sentence.of(turn.text), turn, zone)
+
+
+def _bare_hour(sentence: str, turn: Turn, zone: str) -> When | None:
+    """The hour that it is moved to, where nothing but a number tells it: "moved to 3"."""
+    found = _TO_AN_HOUR.search(sentence)
+    if found is None:
+        return None
+    times = times_in(f"at {found['hour']}", at=turn.sent_at, zone=zone)
+    told = times[0].when if times else None
+    return None if told is None else When.model_validate({**dict(told), "surface": found["hour"]})
+
+
+_TO_AN_HOUR = re.compile(
+    r"\b(?:to|till|until) (?P<hour>(?:half |quarter (?:past |to ))?\d{1,2}(?:[.:]\d\d)?)"
+    r"(?=\W*(?:$|now\b|instead\b|sorry\b|so\b|because\b))",
+    re.IGNORECASE,
+)
+
+
+def _is_new(mention: TimeMention, turn: Turn) -> bool:
+    before = turn.text[: mention.span.start].casefold().rstrip()
+    is_old = mention.marker in ("from", "since", "for") or _OLD.search(before) is not None
+    return not is_old and mention.repeat is None
+
+
+_OLD = re.compile(
+    r"(?:\b(?:not|from|instead of|rather than|n['’]?t(?: on)?|no longer(?: on)?|was|not on)|n['’]t)$"
+)
+
+
+# --- the event that is meant
+
+
+def is_put_off(claim: Claim, *, corrects: bool, changes: bool) -> bool:
+    """Whether the words say of an event that it is at another time, or not at all."""
+    is_off = claim.modality.realization is Realization.CANCELLED or (
+        claim.modality.realization is Realization.SCHEDULED and claim.modality.polarity is Polarity.NEGATIVE
+    )
+    return claim.policy is Policy.EVENT and (corrects or changes or is_off)
+
+
+class Moved(NamedTuple):
+    """What says that an event is moved or off, and the events told before that it is.
+
+    Attributes:
+        claim: About whose event it is, where the words left that open.
+        before: Those that it bears on though their slot is another: the same thing, told of nobody.
+    """
+
+    claim: Claim
+    before: tuple[Claim, ...]
+
+
+def as_told_before(claim: Claim, events: tuple[Claim, ...], turn: Turn) -> Moved:
+    """The claim about the event that it moves: of "the dentist has been moved", Ana's dentist.
+
+    Args:
+        claim: What says that an event is moved or off.
+        events: Events in force of the same predicate that the claim may change.
+        turn: The claim's turn.
+
+    Returns:
+        The claim of the one event of that name that is still ahead, the speaker's own before others'; as it
+        is where it says itself whose it is, or where none fits or several do.
+    """
+    fitting = [each for each in events if _is_ahead(each, turn) and _is_same(each, claim)]
+    fitting = [each for each in fitting if each.claim_id != claim.claim_id]
+    whose = claim.proposition.subject.person
+    if whose is not None:
+        own = [each for each in fitting if each.proposition.subject.person == whose]
+        nobodys = [
+            each
+            for each in fitting
+            if each.proposition.subject.person is None and each.speaker == claim.speaker
+        ]
+        if not own and len({each.slot for each in nobodys}) == 1:
+            return Moved(claim, tuple(nobodys))
+        fitting = own
+    else:
+        fitting = [each for each in fitting if each.proposition.subject.person == claim.speaker] or fitting
+    if len({each.slot for each in fitting}) != 1:
+        return Moved(claim, ())
+    said = fitting[0].proposition
+    return Moved(_about(claim, said.subject, said.qualifier), ())
+
+
+def _is_ahead(event: Claim, turn: Turn) -> bool:
+    when = event.proposition.when
+    return when is None or when.end is None or when.end > turn.sent_at
+
+
+def _is_same(event: Claim, claim: Claim) -> bool:
+    """Whether one's name is the other's, or a shorter form of it: "the dentist", "the dentist's check-up"."""
+    one, other = _name(event), _name(claim)
+    return bool(one & other) and (one <= other or other <= one)
+
+
+def _name(claim: Claim) -> frozenset[str]:
+    words = frozenset(base(word) for word in claim.proposition.qualifier.split())
+    return words - _NAMES_NONE or words
+
+
+def _head(claim: Claim) -> frozenset[str]:
+    """The noun of a longer name: of the swimming gala, the gala."""
+    words = [base(word) for word in claim.proposition.qualifier.split()]
+    return frozenset(words[-1:]) - _NAMES_NONE
+
+
+def _about(claim: Claim, subject: Subject, qualifier: str) -> Claim:
+    said = Proposition.model_validate({**dict(claim.proposition), "subject": subject, "qualifier": qualifier})
+    return Claim.model_validate({**dict(claim), "proposition": said})

@@ -1,0 +1,159 @@
+"""Which question or request a turn answers, and what its answer does to it.
+
+A question stays open until everyone whom it asks has answered; somebody else's answer is shown as theirs.
+"""
+
+from datetime import timedelta
+
+from memory.audience import may_hear
+from memory.claims import Claim, ParticipantRole, State
+from memory.ids import ClaimId, PersonId, TurnId
+from memory.life import reasons
+from memory.life.changes import Step, Why, stepped
+from memory.life.commitments import COMMITMENTS, is_open
+from memory.modality import Act, Certainty
+from memory.ports import Context, UnitOfWork
+from memory.turns import Author, Turn
+from memory.vocabulary import Policy, Predicate
+
+_NEAR = timedelta(hours=12)
+"""For how long a plain next statement may be taken for an answer."""
+_LOOKED_BACK = 4
+"""How many turns back a request is looked for that a bare "done" may answer."""
+_MOST_OPEN = 16
+"""How many of the newest open questions are looked at; what is older waits for a reply or a button."""
+
+
+def open_for(uow: UnitOfWork, turn: Turn) -> tuple[Claim, ...]:
+    """The open questions that a turn may answer, oldest first.
+
+    Those asked in its room, and those put to its speaker that were passed on to them.
+    """
+    house = uow.house()
+    asked = uow.in_force(predicates=(Predicate.ASKED_ABOUT,), limit=_MOST_OPEN)
+    return tuple(
+        claim
+        for claim in asked
+        if any(source.room == turn.room for source in claim.sources)
+        or (
+            turn.speaker is not None
+            and turn.speaker in addressees(claim)
+            and may_hear(turn.speaker, claim, house=house, now=turn.sent_at)
+        )
+    )
+
+
+def addressees(prompt: Claim) -> frozenset[PersonId]:
+    """Who is asked; empty where it is put to everybody, or to the bot."""
+    people = {
+        each.person
+        for each in prompt.proposition.participants
+        if each.role is ParticipantRole.RECIPIENT and each.person is not None
+    }
+    subject = prompt.proposition.subject.person
+    if (
+        not people
+        and subject is not None
+        and subject != prompt.speaker
+        and prompt.policy is Policy.COMMITMENT
+    ):
+        people = {subject}
+    return frozenset(people)
+
+
+def is_prompt(claim: Claim) -> bool:
+    """Whether it waits for somebody's word: an open question, or a request or promise not yet done."""
+    if not claim.is_in_force:
+        return False
+    is_question = claim.proposition.predicate is Predicate.ASKED_ABOUT and claim.modality.act is Act.ASKED
+    return is_question or is_open(claim)
+
+
+def prompt_of(uow: UnitOfWork, turn: Turn, context: Context, *, is_short: bool) -> Claim | None:
+    """What the turn answers: by reply; else the latest that was put to its speaker, or to everybody.
+
+    Args:
+        uow: The unit of work.
+        turn: What was said.
+        context: With the open questions that it may answer.
+        is_short: Whether it says nothing by itself ("done"), so that requests just before count, too.
+    """
+    if turn.reply_to is not None:
+        return _replied_to(uow, turn, turn.reply_to)
+    recent = [claim for claim in context.open_questions if turn.sent_at - claim.last_confirmed <= _NEAR]
+    if is_short:
+        recent += _requests_before(uow, turn, context)
+    others = [claim for claim in recent if _is_put_to_others(claim, turn) and claim.said_at <= turn.sent_at]
+    mine = [claim for claim in others if turn.speaker in addressees(claim)]
+    common = [claim for claim in others if not addressees(claim) and _is_near(claim, context)]
+    return max(
+        mine or common or _just_asked(others, context), key=lambda claim: claim.last_confirmed, default=None
+    )
+
+
+def _is_put_to_others(claim: Claim, turn: Turn) -> bool:
+    """Whether somebody else asked it, and not of the bot: what the bot is asked is answered by reply."""
+    asked = [each for each in claim.proposition.participants if each.role is ParticipantRole.RECIPIENT]
+    to_bot = any(each.surface == "sayso" for each in asked)
+    return claim.speaker != turn.speaker and not to_bot
+
+
+def _replied_to(uow: UnitOfWork, turn: Turn, replied: TurnId) -> Claim | None:
+    prompts = [claim for claim in uow.of_turn(replied) if is_prompt(claim)]
+    mine = [claim for claim in prompts if turn.speaker in addressees(claim)]
+    return next(iter(mine or prompts), None)
+
+
+def _requests_before(uow: UnitOfWork, turn: Turn, context: Context) -> list[Claim]:
+    people = [
+        each for each in context.before if each.author is Author.PERSON and each.speaker != turn.speaker
+    ]
+    return [
+        claim
+        for each in people[-_LOOKED_BACK:]
+        for claim in uow.of_turn(each.turn_id)
+        if claim.proposition.predicate in COMMITMENTS
+        and claim.modality.act is Act.REQUESTED
+        and is_open(claim)
+    ]
+
+
+def _is_near(claim: Claim, context: Context) -> bool:
+    near = {each.turn_id for each in context.before[-_LOOKED_BACK:]}
+    return any(source.turn in near for source in claim.sources)
+
+
+def _just_asked(prompts: list[Claim], context: Context) -> list[Claim]:
+    """Those of the very turn before: somebody else may answer in the addressee's place."""
+    said = [each.turn_id for each in context.before if each.author is Author.PERSON][-1:]
+    return [claim for claim in prompts if any(source.turn in said for source in claim.sources)]
+
+
+def answered(
+    uow: UnitOfWork, question: Claim, *, by: PersonId, answer: Claim | None, why_at: Why
+) -> tuple[Step, bool]:
+    """The question's next version after an answer, and whether that closes it.
+
+    It closes when everyone asked has said how it is; a "maybe" answers in part.
+    """
+    asked = addressees(question)
+    successor = None if answer is None else answer.claim_id
+    if asked and by not in asked:
+        return _still_open(question, reasons.ANSWERED_BY_ANOTHER, by, successor, why_at), False
+    is_vague = answer is not None and answer.modality.certainty in (Certainty.POSSIBLE, Certainty.UNKNOWN)
+    if is_vague or asked - _have_answered(uow, question) - {by}:
+        return _still_open(question, reasons.PARTLY_ANSWERED, by, successor, why_at), False
+    why = Why(why_at.at, reasons.ANSWERED, by, successor)
+    return stepped(question, why, state=State.REPLACED), True
+
+
+def _still_open(question: Claim, reason: str, by: PersonId, successor: ClaimId | None, why_at: Why) -> Step:
+    return stepped(question, Why(why_at.at, reason, by, successor))
+
+
+def _have_answered(uow: UnitOfWork, question: Claim) -> frozenset[PersonId]:
+    return frozenset(
+        version.change.by
+        for version in uow.versions(question.claim_id)
+        if version.change.reason == reasons.PARTLY_ANSWERED and version.change.by is not None
+    )

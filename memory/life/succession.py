@@ -1,0 +1,310 @@
+"""What a family says to be over, by naming it: "I've stopped taking ramipril", "I've left the bakery".
+
+A reader sees only the words; that "the bakery" is where somebody worked until now is known from what is in
+force. So what is named and said to be over is closed first, and what is then said to be so instead is of the
+same kind.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from memory.claims import Claim, Method, Origin, Proposer, Proposition, Reading, ValidTime
+from memory.floor import Clause, read, sentences
+from memory.floor.words import word_set
+from memory.language.cues import has_cue
+from memory.language.naming import pronoun_kind
+from memory.language.wordforms import base, bases
+from memory.lexical.lexicon import pattern
+from memory.lexical.line import Line
+from memory.modality import Act, Certainty, Frame, Polarity
+from memory.turns import Turn
+from memory.value import Span
+from memory.vocabulary import Policy, Predicate
+
+_PROPOSER = Proposer(name="succession", version="1")
+
+LASTING = (
+    Predicate.JOB,
+    Predicate.HOME,
+    Predicate.SCHOOL,
+    Predicate.DIET,
+    Predicate.LIKES,
+    Predicate.TAKES_MEDICATION,
+    Predicate.KEPT_AT,
+    Predicate.TRIP,
+    Predicate.RELATED_TO,
+    Predicate.PLAN_OF_RECORD,
+    Predicate.HOUSEHOLD_RULE,
+)
+"""The predicates whose values are named again when they are over."""
+
+_SEATS = frozenset({Predicate.JOB, Predicate.HOME, Predicate.SCHOOL, Predicate.KEPT_AT})
+"""Where somebody or something is for good: one at a time."""
+_HELD = frozenset({Predicate.RELATED_TO, Predicate.PLAN_OF_RECORD, Predicate.HOUSEHOLD_RULE})
+"""What one person is or does after the other: who it was is named, and not what."""
+
+
+class Over(NamedTuple):
+    """What a turn says to be over.
+
+    Attributes:
+        claims: Those that it names, oldest first.
+        readings: What holds in their place, where the turn tells it without saying of what kind it is.
+        replaced: Stretches that a reader must not take for something else.
+    """
+
+    claims: tuple[Claim, ...]
+    readings: tuple[Reading, ...]
+    replaced: tuple[Span, ...]
+
+
+NOTHING_OVER = Over((), (), ())
+
+
+def may_end(text: str) -> bool:
+    """Whether the text holds any word that says that something is over: nearly all do not."""
+    return has_cue("succession", "over", text)
+
+
+def over_in(turn: Turn, claims: Sequence[Claim]) -> Over:
+    """What of the claims the turn says to be over, and what it says to be so instead.
+
+    Args:
+        turn: What was said, in the speaker's own words.
+        claims: Claims in force of `LASTING` that the turn's words may change.
+    """
+    line = Line(turn.text)
+    clauses = read(turn.text)
+    ended: dict[str, Claim] = {}
+    readings: list[Reading] = []
+    replaced: list[Span] = []
+    for sentence in sentences(turn.text):
+        ended.update((each.claim_id, each) for each in _jobs_lost(line, turn, claims, clauses, sentence))
+        for claim in claims:
+            if claim.claim_id in ended:
+                continue
+            named = _named(claim, line, sentence) if _is_spoken_of(claim, line, sentence, turn) else None
+            if named is None or not _is_plain(clauses, named, sentence):
+                continue
+            start, end = line.plain_range(sentence)
+            first, last = line.plain_range(named)
+            told = f"{line.plain[start:first]}§{line.plain[last:end]}"
+            if not _says_over(told, claim):
+                continue
+            ended[claim.claim_id] = claim
+            telling = [each for each in clauses if not named.holds(each.trigger)]
+            successor = _successor(line, turn, claim, Span(start=last, end=end), telling)
+            if successor is not None and not any(
+                each.trigger.touches(successor.trigger) for each in readings
+            ):
+                readings.append(successor)
+                replaced.append(successor.trigger)
+    return Over(tuple(ended.values()), tuple(readings), tuple(replaced))
+
+
+# --- what is named
+
+
+def _is_spoken_of(claim: Claim, line: Line, sentence: Span, turn: Turn) -> bool:
+    """Whether the sentence can be about the claim's subject: it is named, or speaks, or nobody else is."""
+    said = claim.proposition
+    if claim.sources[0].turn == turn.turn_id or claim.modality.polarity is not Polarity.POSITIVE:
+        return False
+    if said.predicate in _HELD or said.predicate is Predicate.TRIP:
+        return True
+    words = {token.word for token in line.words(sentence)}
+    if said.subject.person == turn.speaker and said.subject.person is not None:
+        return not any(pronoun_kind(word) in ("he", "she", "they", "addressee") for word in words)
+    name = {base(word) for word in bases(said.subject.surface)} | {said.subject.surface.casefold()}
+    return bool(name & ({base(word) for word in words} | words))
+
+
+def _named(claim: Claim, line: Line, sentence: Span) -> Span | None:
+    """The stretch of the sentence that names the claim's value, or its holder."""
+    said = claim.proposition
+    is_held = said.predicate in _HELD
+    wanted = [base(word) for word in bases(_holder(claim) if is_held else said.value) if word not in _LIGHT]
+    held = [token for token in line.words(sentence) if token.word[0].isalnum()]
+    found = [token for token in held if base(token.word) in wanted]
+    if not wanted or {base(token.word) for token in found} != set(wanted):
+        return None
+    first, last = found[0], found[-1]
+    if last.start - first.end > _APART:
+        return None
+    is_of_it = not is_held or _shares_role(claim, {base(token.word) for token in held})
+    return Span(start=first.start, end=last.end) if is_of_it else None
+
+
+_LIGHT = word_set(
+    """moment day time lot best good all now new week today still job work workplace flat house place home
+    number life course long"""
+)
+_APART = 24
+
+
+def _holder(claim: Claim) -> str:
+    said = claim.proposition
+    if said.predicate is Predicate.RELATED_TO or said.subject.person is not None:
+        return said.subject.surface
+    return ""
+
+
+def _shares_role(claim: Claim, words: set[str]) -> bool:
+    """Whether the sentence also speaks of what the person is or does: the teaching, the bins."""
+    said = claim.proposition
+    return bool(words & {base(word) for word in (*bases(said.value), *said.qualifier.split()[:1])} - _LIGHT)
+
+
+def _is_plain(clauses: tuple[Clause, ...], named: Span, sentence: Span) -> bool:
+    """Whether what is said there is stated outright, of the actual world and by the speaker."""
+    # A name may look like a verb ("Harrow Bakery"); it says nothing of itself.
+    inside = [each for each in clauses if each.trigger.touches(sentence)]
+    near = [each for each in inside if not named.holds(each.trigger)] or inside
+    around = [each for each in near if each.span.touches(named)] or near
+    return bool(around) and all(
+        each.modality.act is Act.STATED
+        and each.modality.frame is Frame.ACTUAL
+        and each.modality.certainty in (Certainty.CERTAIN, Certainty.PROBABLE)
+        and not each.modality.attributed_to
+        for each in around
+    )
+
+
+# --- a job that is over without being named
+
+
+def _jobs_lost(
+    line: Line, turn: Turn, claims: Sequence[Claim], clauses: tuple[Clause, ...], sentence: Span
+) -> Iterator[Claim]:
+    """The jobs of whoever the sentence says to have lost theirs: "I've been made redundant"."""
+    start, end = line.plain_range(sentence)
+    found = _pattern("out_of_work").search(line.plain, start, end)
+    if found is None:
+        return
+    told = line.raw(found.start(), found.end())
+    if not _is_plain(clauses, told, sentence):
+        return
+    stated = [each for each in clauses if each.trigger.touches(told)]
+    if any(each.modality.polarity is not Polarity.POSITIVE for each in stated):
+        return
+    is_own = "me" in found.group().split()
+    for claim in claims:
+        said = claim.proposition
+        is_meant = (
+            said.subject.person == turn.speaker if is_own else _is_spoken_of(claim, line, sentence, turn)
+        )
+        if said.predicate is Predicate.JOB and claim.sources[0].turn != turn.turn_id and is_meant:
+            yield claim
+
+
+# --- that it is over
+
+
+def _says_over(told: str, claim: Claim) -> bool:
+    """Whether the words say so of what stands as § in them."""
+    predicate = claim.proposition.predicate
+    if _pattern("not_over").search(told):
+        return False
+    if predicate is Predicate.TRIP:
+        return _pattern("called_off").search(told) is not None
+    if predicate in _HELD:
+        return _pattern("handed_on").search(told) is not None
+    found = _pattern("over").search(told)
+    if found is None:
+        return _is_left(told, predicate)
+    is_bare = found.group().startswith(("not ", "from ")) and not found.group().endswith(("more", "longer"))
+    # "Not at the bakery" and "from the bakery" tell of an end only beside what comes instead.
+    return not is_bare or (predicate in _SEATS and _pattern("something_new").search(told) is not None)
+
+
+def _is_left(told: str, predicate: Predicate) -> bool:
+    if predicate in _TAKEN:
+        return _pattern("off").search(told) is not None
+    is_left = predicate in _SEATS and _pattern("left").search(told) is not None
+    return is_left and _pattern("begun").search(told) is not None
+
+
+_TAKEN = frozenset({Predicate.TAKES_MEDICATION, Predicate.LIKES})
+
+
+# --- what holds instead
+
+
+def _successor(
+    line: Line, turn: Turn, claim: Claim, behind: Span, clauses: Sequence[Clause]
+) -> Reading | None:
+    """What the sentence says, behind the name of what is over (a stretch of `plain`), to be so instead."""
+    if claim.proposition.predicate not in _SEATS:
+        return None
+    rest = behind.of(line.plain)
+    match = _pattern("beside").match(rest) or _pattern("after").search(rest)
+    if match is None or not _has_content(match["new"]):
+        return None
+    what = line.raw(behind.start + match.start("what"), behind.start + match.end("what"))
+    around = [each for each in clauses if each.span.touches(what) or what.holds(each.trigger)]
+    telling = sorted(
+        around or [each for each in clauses if each.main],
+        key=lambda each: (what.holds(each.trigger), each.span.end - each.span.start),
+    )
+    trigger = telling[0].trigger if telling else what
+    modality = telling[0].modality if telling else None
+    if modality is None or modality.act is not Act.STATED or modality.polarity is not Polarity.POSITIVE:
+        return None
+    said = claim.proposition
+    return Reading(
+        proposition=Proposition(
+            subject=said.subject,
+            predicate=said.predicate,
+            value=what.of(turn.text),
+            qualifier=said.qualifier,
+            participants=(),
+            when=None,
+        ),
+        modality=modality,
+        span=_whole(turn.text, what),
+        trigger=trigger,
+        quote=_whole(turn.text, what).of(turn.text),
+        origin=Origin.STATED,
+        method=Method.DIRECT_STATEMENT,
+        valid_time=ValidTime(since=None, until=None, end_condition=None),
+        proposer=_PROPOSER,
+        corrects=False,
+        changes=True,
+        lasting=True,
+    )
+
+
+def _whole(text: str, what: Span) -> Span:
+    return next((each for each in sentences(text) if each.holds(what)), what)
+
+
+def _has_content(words: str) -> bool:
+    return bool(bases(words)) and len(words.split()) <= 5
+
+
+def is_ended(claim: Claim) -> bool:
+    """Whether a claim is of a kind that ends by being named so, and was said to be so."""
+    modality = claim.modality
+    return (
+        claim.policy in (Policy.FACT, Policy.SET, Policy.WHEREABOUTS, Policy.EVENT, Policy.RULE)
+        and modality.polarity is Polarity.POSITIVE
+        and modality.frame is Frame.ACTUAL
+    )
+
+
+def without_replaced(readings: tuple[Reading, ...], over: Over) -> Iterator[Reading]:
+    """The readings, but for what took the successor's words for a passing place or a deed."""
+    for each in readings:
+        is_taken = any(each.trigger.touches(span) for span in over.replaced)
+        if not is_taken or each.proposition.predicate not in _MISTAKEN:
+            yield each
+
+
+_MISTAKEN = frozenset(
+    {Predicate.LOCATED_AT, Predicate.HAPPENED, Predicate.NOTE, Predicate.HOME, Predicate.TASK}
+)
+
+
+def _pattern(name: str) -> re.Pattern[str]:
+    return pattern("succession", name)

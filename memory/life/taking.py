@@ -1,0 +1,191 @@
+"""What a reading becomes beside what is in force: admitted, decided, written, within one unit of work."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from memory.audience import audience_of_turn, covers
+from memory.claims import Claim, Reading
+from memory.gate import Reason, Rejected, admit
+from memory.ids import ClaimId, PersonId
+from memory.life.changes import Why
+from memory.life.commitments import (
+    COMMITMENTS,
+    adopt,
+    bears_on_commitments,
+    commitments_about,
+    decide_deed,
+    matching,
+)
+from memory.life.completion import is_done
+from memory.life.corrections import is_correction, on_the_day_of, said_before, target_of
+from memory.life.moving import as_told_before, is_put_off
+from memory.life.outcomes import Duplicate, Outcome
+from memory.life.plans import Cues, Plan
+from memory.lifecycle import decide, is_asserted
+from memory.modality import Modality
+from memory.ports import Context, UnitOfWork
+from memory.tombstones import mark_of_claim
+from memory.turns import SPOKEN, Turn
+from memory.vocabulary import Predicate
+
+
+class Work(NamedTuple):
+    """What is at hand while a turn's readings are taken in.
+
+    Attributes:
+        turn: As it is heard: what does not count of it is blank.
+        context: What the readings may be judged by.
+        now: Transaction time.
+        tombstone_key: The household's key for marks of what was erased.
+    """
+
+    uow: UnitOfWork
+    turn: Turn
+    speaker: PersonId
+    context: Context
+    now: datetime
+    tombstone_key: bytes
+
+    def why(self, reason: str, successor: ClaimId | None = None) -> Why:
+        """A change that the turn's speaker brings about."""
+        return Why(self.now, reason, self.speaker, successor)
+
+
+class Admitted(NamedTuple):
+    """A reading that passed the gate, and the claim that was made of it."""
+
+    reading: Reading
+    claim: Claim
+
+
+def numbered(readings: tuple[Reading, ...]) -> list[tuple[Reading, int]]:
+    """Readings with their place among those of the same stretch and predicate."""
+    seen: dict[tuple[int, int, str], int] = {}
+    numbered: list[tuple[Reading, int]] = []
+    for reading in readings:
+        place = (reading.span.start, reading.span.end, reading.proposition.predicate.value)
+        numbered.append((reading, seen.get(place, 0)))
+        seen[place] = seen.get(place, 0) + 1
+    return numbered
+
+
+def admit_reading(work: Work, reading: Reading, ordinal: int, allowed: Modality | None) -> Claim | Rejected:
+    """Put a reading to the gate; what was erased is not learned again from the same words."""
+    claim = admit(reading, work.turn, context=work.context, now=work.now, ordinal=ordinal, allowed=allowed)
+    if isinstance(claim, Claim) and work.uow.has_tombstone(mark_of_claim(work.tombstone_key, claim.claim_id)):
+        return Rejected(reason=Reason.ERASED, reading=reading)
+    return claim
+
+
+def take(work: Work, admitted: Admitted) -> Outcome:
+    """Decide what the claim does to those in force, and write it."""
+    return write(work, _plan(work, admitted))
+
+
+def _plan(work: Work, admitted: Admitted) -> Plan:
+    reading, claim = admitted
+    house, now = work.context.house, work.now
+    if bears_on_commitments(claim) and not reading.corrects:
+        deeds = matching(claim, _within(work, claim, commitments_about(work.uow, claim)))
+        if deeds:
+            adopted = adopt(claim, deeds, house)
+            return decide_deed(adopted, _evidence(work, adopted, deeds), house=house, now=now)
+    corrects = reading.corrects or _is_own_correction(work.turn)
+    before: tuple[Claim, ...] = ()
+    if is_put_off(claim, corrects=corrects, changes=reading.changes):
+        events = _within(work, claim, _events_like(work, claim))
+        claim, before = as_told_before(claim, events, work.turn)
+    if claim.proposition.predicate is Predicate.RELATED_TO and reading.changes:
+        before = _within(work, claim, _of_the_role(work, claim))
+    current = (*before, *_within(work, claim, work.uow.in_slot(claim.slot)))
+    target = _target(work, reading, claim, current)
+    if corrects or reading.changes:
+        claim = on_the_day_of(claim, current if target is None else (target,))
+    cues = Cues(corrects=corrects, changes=reading.changes, target=target)
+    return decide(claim, current, cues=cues, house=house, now=now)
+
+
+def events_ahead(work: Work) -> tuple[Claim, ...]:
+    """What is fixed for a time and stands, as far as the turn's words may bear on it."""
+    house = work.context.house
+    heard_by = audience_of_turn(work.turn, house)
+    events = work.uow.in_force(predicates=(Predicate.APPOINTMENT, Predicate.TRIP, Predicate.VISIT))
+    return tuple(
+        each
+        for each in events
+        if is_asserted(each) and covers(heard_by, each.audience, house=house, now=work.now)
+    )
+
+
+def deeds_done(work: Work) -> tuple[Claim, ...]:
+    """What the speaker said to have done, as far as the turn's words may bear on it."""
+    house, heard_by = work.context.house, audience_of_turn(work.turn, work.context.house)
+    told = work.uow.in_force(predicates=(*COMMITMENTS, Predicate.HAPPENED))
+    return tuple(
+        each
+        for each in told
+        if each.speaker == work.speaker
+        and is_done(each)
+        and covers(heard_by, each.audience, house=house, now=work.now)
+    )
+
+
+def _events_like(work: Work, claim: Claim) -> tuple[Claim, ...]:
+    events = work.uow.in_force(predicates=(claim.proposition.predicate,))
+    return tuple(each for each in events if is_asserted(each))
+
+
+def _of_the_role(work: Work, claim: Claim) -> tuple[Claim, ...]:
+    """Who else is told to be the same to the same person."""
+    said = claim.proposition
+    told = work.uow.in_force(predicates=(Predicate.RELATED_TO,))
+    return tuple(
+        each
+        for each in told
+        if each.proposition.qualifier == said.qualifier and each.slot != claim.slot and " " in said.qualifier
+    )
+
+
+def _is_own_correction(turn: Turn) -> bool:
+    return turn.kind in SPOKEN and is_correction(turn.text)
+
+
+def _within(work: Work, claim: Claim, others: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """Those of the others that the claim may change: a private word changes nothing that more people see.
+
+    What somebody takes back or puts right of their own is theirs to change, wherever they say so.
+    """
+    house, now = work.context.house, work.now
+    is_own_correction = _is_own_correction(work.turn)
+    return tuple(
+        other
+        for other in others
+        if covers(claim.audience, other.audience, house=house, now=now)
+        or (is_own_correction and other.speaker == work.speaker)
+    )
+
+
+def _evidence(work: Work, adopted: Claim, deeds: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """The commitments that were matched, and everything else in the slot of the deed."""
+    in_slot = _within(work, adopted, work.uow.in_slot(adopted.slot))
+    ids = {claim.claim_id for claim in deeds}
+    return (*deeds, *(claim for claim in in_slot if claim.claim_id not in ids))
+
+
+def _target(work: Work, reading: Reading, claim: Claim, current: tuple[Claim, ...]) -> Claim | None:
+    """The claim that a correction is about, where its own slot does not hold it."""
+    if not reading.corrects or (current and work.turn.reply_to is None):
+        return None
+    said = claim.proposition
+    before = said_before(work.uow, work.turn, work.context)
+    everywhere = work.uow.in_force(subject=said.subject.key, predicates=(said.predicate,))
+    return target_of(claim, before, everywhere)
+
+
+def write(work: Work, plan: Plan) -> Outcome:
+    """Write what was decided; a claim that was there already is a duplicate, and nothing changes."""
+    if plan.add is not None and not work.uow.add(plan.add):
+        return Duplicate(of=plan.add.claim_id)
+    for step in plan.steps:
+        work.uow.change(step.claim, expected=step.expected)
+    return plan.outcome

@@ -1,0 +1,105 @@
+"""Somebody is quoted, and says that they never said it: their denial stands beside the quotation."""
+
+from typing import NamedTuple
+
+from memory.claims import (
+    Claim,
+    Method,
+    Origin,
+    Proposer,
+    Proposition,
+    Reading,
+    Subject,
+    SubjectKind,
+    ValidTime,
+)
+from memory.floor import read
+from memory.language.cues import has_cue
+from memory.language.naming import Directory
+from memory.modality import Act, Frame, Modality, Polarity
+from memory.ports import Context, UnitOfWork
+from memory.turns import Author, Turn
+from memory.value import Span
+
+_LOOKED_BACK = 6
+_PROPOSER = Proposer(name="unsaid", version="1")
+
+
+class Denial(NamedTuple):
+    """What the speaker says of words that they are quoted with.
+
+    Attributes:
+        reading: In the place of the quotation, so that whoever is told one is told both.
+        allowed: How it was meant; the words alone do not show what they deny.
+        quoted: The quotation that is denied.
+    """
+
+    reading: Reading
+    allowed: Modality
+    quoted: Claim
+
+
+def denial_in(uow: UnitOfWork, turn: Turn, context: Context) -> Denial | None:
+    """The denial that a turn makes of the nearest quotation of its speaker; None if it makes none."""
+    if turn.forwarded_from is not None or not has_cue("corrections", "never_said", turn.text):
+        return None
+    said = next((each for each in read(turn.text) if _is_denial(each.modality)), None)
+    quoted = None if said is None else _quoted(uow, turn, context)
+    if said is None or quoted is None:
+        return None
+    words = turn.text.strip()
+    start = len(turn.text) - len(turn.text.lstrip())
+    whole = Span(start=start, end=start + len(words))
+    told = quoted.proposition
+    fields = {
+        "subject": _named(told.subject, context),
+        "value": f"{told.value}: {words}",
+        "participants": (),
+        "when": None,
+    }
+    reading = Reading(
+        proposition=Proposition.model_validate({**dict(told), **fields}),
+        modality=said.modality,
+        span=whole,
+        trigger=whole,
+        quote=words,
+        origin=Origin.STATED,
+        method=Method.EXPLICIT_CORRECTION,
+        valid_time=ValidTime(since=None, until=None, end_condition=None),
+        proposer=_PROPOSER,
+        corrects=False,
+        changes=False,
+        lasting=True,
+    )
+    return Denial(reading, said.modality, quoted)
+
+
+def _named(subject: Subject, context: Context) -> Subject:
+    """The same somebody, by name: the "I" of the one who quoted is not the denier's."""
+    if subject.person is None:
+        return subject
+    name = context.house.name(subject.person)
+    return Subject(kind=SubjectKind.PERSON, surface=name, person=subject.person, whose=None)
+
+
+def _is_denial(modality: Modality) -> bool:
+    is_told = modality.act is Act.STATED and modality.frame is Frame.ACTUAL and not modality.attributed_to
+    return is_told and modality.polarity is Polarity.NEGATIVE
+
+
+def _quoted(uow: UnitOfWork, turn: Turn, context: Context) -> Claim | None:
+    """What the turn's speaker is quoted with by others: in the turn replied to, else just before."""
+    if turn.reply_to is not None:
+        turns = [turn.reply_to]
+    else:
+        spoken = [each for each in context.before if each.author is Author.PERSON]
+        turns = [each.turn_id for each in reversed(spoken[-_LOOKED_BACK:]) if each.speaker != turn.speaker]
+    directory = Directory(context.house, turn.sent_at)
+    for turn_id in turns:
+        for claim in uow.of_turn(turn_id):
+            named = claim.modality.attributed_to
+            if claim.is_in_force and named:
+                whose = directory.resolve(named[0], claim.speaker)
+                if whose.person == turn.speaker:
+                    return claim
+    return None

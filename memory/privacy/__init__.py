@@ -1,0 +1,1 @@
+"""What is told only to those whom it concerns, though others could have heard it said."""

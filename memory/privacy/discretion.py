@@ -1,0 +1,197 @@
+"""What is told only to those whom it concerns, though others could have heard it said.
+
+The gate of audience says who *could* have heard something. This is about what those who said it, or
+answer for it, asked since: "keep that private", "only Ana may know the code", "remove the old code from
+memory"; and about codes in a house that wants its codes guarded.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from memory.erasing.removals import Removal, removals, tells_what_is_gone
+from memory.floor.sentences import sentences
+from memory.house import House
+from memory.ids import PersonId
+from memory.language.asking import Question, people_named
+from memory.language.topics import numbers_in
+from memory.language.wordforms import bases, discretion_pattern, search_terms
+from memory.people import Person, Role
+from memory.ports import UnitOfWork
+from memory.privacy.limits import Limit, limits, may_know
+from memory.turns import Author, Turn
+from memory.value import Span
+
+_LOOKED_AT, _NEAREST, _MOST_WORDS = 60, 5, 30
+_CODES = ("code", "phrase", "combination", "keypad")
+
+
+@dataclass(frozen=True, slots=True)
+class Discretion:
+    """What is to be told to nobody, or not to everybody, as an answer to one question.
+
+    Attributes:
+        gone: What people had removed.
+        limits: What people have said of who may know.
+        codes: Codes and phrases themselves, wherever they stand.
+        guarded: Whether somebody asked that codes go only to those whom they concern.
+        pried: Whether the question is after what others keep to themselves: nothing is told then.
+    """
+
+    asker: Person
+    house: House
+    gone: tuple[Removal, ...]
+    limits: tuple[Limit, ...]
+    codes: frozenset[str]
+    guarded: bool
+    pried: bool
+
+    def standing(self, turn: Turn, spans: Sequence[Span]) -> list[Span]:
+        """Those sentences of a turn that may be told to the asker, as far as this goes."""
+        if self.closes(turn):
+            return []
+        return [span for span in spans if self.allows(span.of(turn.text), turn)]
+
+    def allows(self, words: str, turn: Turn, *, since: datetime | None = None) -> bool:
+        """Whether some words of a turn may be told to the asker, as far as this goes.
+
+        Args:
+            words: The words.
+            turn: Where they were said.
+            since: When they were brought back, if they were: what was removed before that stands again.
+        """
+        if tells_what_is_gone(words, since or turn.sent_at, self.gone, by=turn.speaker):
+            return False
+        if turn.speaker == self.asker.person_id:
+            return True
+        if not may_know(self.asker.person_id, words, self.limits):
+            return False
+        return not self._tells_a_code(words) or self._is_trusted_with_codes(turn)
+
+    def closes(self, turn: Turn) -> bool:
+        """Whether nothing of a turn is to be told as an answer to the question."""
+        return self.pried or (turn.speaker != self.asker.person_id and wants_it_private(turn.text))
+
+    def _tells_a_code(self, words: str) -> bool:
+        return is_secret(words) or not self.codes.isdisjoint(codes_in(words))
+
+    def _is_trusted_with_codes(self, turn: Turn) -> bool:
+        """Whether a code concerns the asker, or the house does not guard its codes."""
+        if not self.asker.is_family:
+            return False
+        if self.asker.role is Role.OWNER or not self.guarded:
+            return True
+        named, _ = people_named(turn.text, asker=turn.speaker, house=self.house, at=turn.sent_at)
+        return self.asker.person_id in named
+
+
+def discretion(
+    uow: UnitOfWork, question: Question, text: str, asker: PersonId, *, now: datetime
+) -> Discretion | None:
+    """What is to be minded in the answer to a question; None if nobody known asks."""
+    house = uow.house()
+    person = house.person(asker)
+    if person is None:
+        return None
+    said = _of_codes(uow)
+    return Discretion(
+        asker=person,
+        house=house,
+        gone=removals(uow),
+        limits=limits(uow, _words_of_the_matter(uow, question)),
+        codes=frozenset(code for words in said for code in codes_in(words)),
+        guarded=any(_guards_codes(words, house, now) for words in said),
+        pried=pries(question, text, person),
+    )
+
+
+def _words_of_the_matter(uow: UnitOfWork, question: Question) -> list[str]:
+    """What is asked about, in the words of the question and of those who spoke of it.
+
+    Whoever asks what 4471 is asks about the alarm code.
+    """
+    terms = [form for term in question.terms for form in search_terms(term)]
+    turns = (uow.turn(hit.turn_id) for hit in (uow.search_turns(terms, limit=_NEAREST) if terms else ()))
+    spoken = [word for turn in turns if turn is not None for word in bases(turn.text)]
+    return list(dict.fromkeys((*question.terms, *spoken)))[:_MOST_WORDS]
+
+
+def _of_codes(uow: UnitOfWork) -> list[str]:
+    """The sentences that speak of codes and the like."""
+    terms = [form for word in _CODES for form in search_terms(word)]
+    turns = (uow.turn(hit.turn_id) for hit in uow.search_turns(terms, limit=_LOOKED_AT))
+    spoken = (turn.text for turn in turns if turn is not None and turn.author is Author.PERSON)
+    every = (span.of(text) for text in spoken for span in sentences(text))
+    return [words for words in every if discretion_pattern("secret").search(words)]
+
+
+def _guards_codes(words: str, house: House, now: datetime) -> bool:
+    """Whether it is said that codes are not for everybody; who may know one of them is another matter."""
+    if not discretion_pattern("guarded").search(words):
+        return False
+    named, _ = people_named(words, asker=None, house=house, at=now)
+    return not named
+
+
+def codes_in(words: str) -> frozenset[str]:
+    """The codes and phrases that some words give: long numbers, and what stands in quotation marks."""
+    numbers = (number for number in numbers_in(words) if _CODE.fullmatch(number))
+    phrases = (match["said"].casefold() for match in _PHRASE.finditer(words))
+    return frozenset((*numbers, *phrases))
+
+
+_CODE = re.compile(r"\d{3,}|\w*\d\w*\d\w*\d\w*")
+_PHRASE = re.compile(r"(?<!\w)[\"'‘“](?P<said>[^\"'‘’“”]{3,40})[\"'’”](?!\w)")
+
+
+def wants_it_private(text: str) -> bool:
+    """Whether words ask that they, or what they tell, go no further."""
+    return bool(discretion_pattern("private").search(text))
+
+
+def asks_for_what_is_gone(question: Question, text: str) -> bool:
+    """Whether a question is after something that was removed, or after the history of a secret."""
+    words = text.casefold()
+    if discretion_pattern("asks_for_gone").search(words):
+        return True
+    is_former = question.of_the_past or bool(discretion_pattern("former").search(words))
+    is_past = bool(discretion_pattern("past").search(words)) or not discretion_pattern("present").search(
+        words
+    )
+    return bool(discretion_pattern("secret").search(words)) and is_former and is_past
+
+
+def pries(question: Question, text: str, asker: Person) -> bool:
+    """Whether a question is after what others keep to themselves; who answers for the house never pries.
+
+    What somebody calls private, hidden or restricted they know to be so, and the exact spot or code of
+    another's affair is not asked for without a reason that the other could give them. Nobody from outside
+    the family is told when the house is empty, or the exact times of others.
+    """
+    is_own = question.about == (asker.person_id,) or question.said_by == asker.person_id
+    if asker.role is Role.OWNER or is_own:
+        return False
+    wanted = discretion_pattern("left_out").sub(" ", text)
+    if discretion_pattern("careful").search(discretion_pattern("spurned").sub(" ", text)):
+        return False
+    if not asker.is_family and _is_of_presence(question, wanted, asker):
+        return True
+    return bool(discretion_pattern("prying").search(wanted))
+
+
+def _is_of_presence(question: Question, wanted: str, asker: Person) -> bool:
+    if discretion_pattern("presence").search(wanted):
+        return True
+    of_others = any(person != asker.person_id for person in question.about)
+    return of_others and bool(discretion_pattern("exact").search(wanted))
+
+
+def is_secret(words: str) -> bool:
+    """Whether words tell codes, hiding places and the like, which nobody outside the family is told.
+
+    That somebody does not get a code tells nothing of it.
+    """
+    pattern = discretion_pattern("secret")
+    told = discretion_pattern("unsaid").sub(" ", words)
+    return bool(pattern.search(told) or (codes_in(words) and pattern.search(words)))

@@ -1,0 +1,91 @@
+"""Somebody's words as they stand in the record, so that one gate decides who may hear them."""
+
+from collections.abc import Sequence
+
+from memory.audience import audience_of_turn, granted
+from memory.claims import (
+    Change,
+    Claim,
+    Method,
+    Origin,
+    Proposer,
+    Proposition,
+    Source,
+    State,
+    Subject,
+    SubjectKind,
+    ValidTime,
+)
+from memory.house import House
+from memory.ids import FIRST, ClaimId, PersonId, derived
+from memory.modality import UNKNOWN_MODALITY, UNKNOWN_SOURCE, Act, Frame, Modality
+from memory.privacy.discretion import is_secret
+from memory.sensitivity import sensitivity_of
+from memory.turns import UNKNOWN_ORIGIN, Turn
+from memory.value import Span
+from memory.vocabulary import Category, CostOfLoss, Predicate, Sensitivity, Use
+
+_PROPOSER = Proposer(name="record", version="1")
+
+
+def as_heard(turn: Turn, span: Span, *, house: House, also: Sequence[PersonId] = ()) -> Claim:
+    """Somebody's words as a claim of nothing but that they were said; never stored.
+
+    It exists so that one gate decides who may hear: it has the turn's audience, and is as sensitive as
+    its words are.
+
+    Args:
+        turn: Where they were said.
+        span: Which of its words.
+        house: The household as it stands.
+        also: People to whom its speaker has granted it by name.
+    """
+    speaker = turn.speaker
+    if speaker is None:
+        msg = f"turn {turn.turn_id} has no speaker"
+        raise ValueError(msg)
+    quote = span.of(turn.text)
+    return Claim(
+        claim_id=ClaimId(derived("q", turn.turn_id, span.start, span.end)),
+        household=turn.household,
+        proposition=Proposition(
+            subject=Subject(kind=SubjectKind.PERSON, surface="", person=speaker, whose=None),
+            predicate=Predicate.NOTE,
+            value=quote,
+            qualifier="",
+            participants=(),
+            when=None,
+        ),
+        modality=_as_said(turn),
+        sources=(
+            Source(
+                turn=turn.turn_id, span=span, quote=quote, speaker=speaker, room=turn.room, at=turn.sent_at
+            ),
+        ),
+        origin=Origin.STATED,
+        method=Method.DIRECT_STATEMENT,
+        proposer=_PROPOSER,
+        valid_time=ValidTime(since=None, until=None, end_condition=None),
+        said_at=turn.sent_at,
+        recorded_at=turn.sent_at,
+        last_confirmed=turn.sent_at,
+        audience=granted(audience_of_turn(turn, house), *also),
+        sensitivity=Sensitivity.SECRET if is_secret(quote) else sensitivity_of(Predicate.NOTE, turn.text),
+        category=Category.CONTEXT,
+        uses=frozenset({Use.ANSWER, Use.RELAY}),
+        cost_of_loss=CostOfLoss.NORMAL,
+        state=State.TRANSIENT,
+        change=Change(at=turn.sent_at, reason="said", by=speaker, successor=None),
+        undecided=(),
+        revision=FIRST,
+    )
+
+
+def _as_said(turn: Turn) -> Modality:
+    """Nothing is claimed of how it was meant, but that a forward is somebody else's words."""
+    whose: tuple[str, ...] = ()
+    if turn.forwarded_from is not None:
+        whose = (UNKNOWN_SOURCE if turn.forwarded_from == UNKNOWN_ORIGIN else turn.forwarded_from,)
+    frame = Frame.QUOTATION if whose else Frame.UNKNOWN
+    fields = dict(UNKNOWN_MODALITY) | {"act": Act.UNKNOWN, "frame": frame, "attributed_to": whose}
+    return Modality.model_validate(fields)

@@ -1,0 +1,208 @@
+"""Who may know: "only Ana and Ben may know the alarm code", "don't tell Zoe about the party".
+
+What a person has said in so many words of who is to know a thing holds for everybody's words on it, until
+the same person (or the owner) says that somebody else may.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import chain
+
+from memory.floor.sentences import sentences
+from memory.house import House
+from memory.ids import PersonId
+from memory.language.asking import people_named
+from memory.language.topics import Topic, is_about, topic_of
+from memory.language.wordforms import all_bases, base, same_as, search_terms
+from memory.people import Role
+from memory.ports import UnitOfWork
+from memory.turns import Author, Turn
+
+_LOOKED_AT = 80
+_WHO = r"(?P<who>[^.,;!?]{1,60}?)"
+_WHAT = r"(?P<what>[^.;!?]*)"
+_MAY = r"(?:may|can|should|(?:is|are) (?:to|allowed to|meant to)|gets? to|needs? to)"
+_ONLY = (
+    re.compile(
+        rf"\bonly {_WHO} (?:knows?|{_MAY} (?:know|see|have|hear|be told|get|use)) (?:about |of )?{_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?:nobody|no one|no-one) (?:but|except|other than) {_WHO} {_MAY} know (?:about )?{_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"\b(?:keep|leave) {_WHAT} between {_WHO}(?=[.,;!?]|$)", re.IGNORECASE),
+    re.compile(
+        rf"^{_WHAT} (?:is|are|stays?|remains?) (?:just |strictly )?between {_WHO}(?=[.,;!?]|$)", re.IGNORECASE
+    ),
+)
+_NOT = (
+    re.compile(
+        rf"\b(?:do not|don['’]?t|never|nobody|no one) (?:you )?(?:tell|show|let) {_WHO}"
+        rf" (?:about|know about|know|find out about|find out|see|of|where|when|what|that) {_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[,;] )(?!only\b){_WHO} (?:(?:must|should|may|is|are) not(?: to)?|(?:must|should|ca)n['’]?t)"
+        rf" (?:know|find out|hear|see|learn) (?:about |of )?{_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"\b(?:keep) {_WHAT} (?:secret |hidden )?from {_WHO}(?=[.,;!?]|$)", re.IGNORECASE),
+)
+_LIFTED = (
+    re.compile(
+        rf"\b(?:you (?:can|may)|feel free to|fine to|ok(?:ay)? to) (?:now )?(?:tell|show|let) {_WHO}"
+        rf" (?:now )?(?:about |know about |know |the |see )?{_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[,;] ){_WHO} (?:may|can|is allowed to|are allowed to) (?:now )?(?:know|hear|see|be told)"
+        rf" (?:now )?(?:about )?{_WHAT}",
+        re.IGNORECASE,
+    ),
+)
+_MARKS = (
+    *("only", "one", "noone", "nobody", "between", "tell", "show", "let", "know", "find", "hear", "see"),
+    *("from", "learn", "get"),
+)
+"""One of these words is in whatever says who may know: most of what is said holds none."""
+_THIS = re.compile(r"^\W*(?:it|this|that|them|these|those)?\W*(?:please|yet|now|ok|okay)?\W*$", re.IGNORECASE)
+_EVERYONE = re.compile(
+    r"\b(?:everyone|everybody|anyone|anybody|all of (?:you|us)|the (?:whole )?family)\b", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """Who is to know a thing.
+
+    Attributes:
+        topic: The thing.
+        only: Those who may know; None: everybody but `never`.
+        never: Those who are not to know.
+        by: Who said so; they know it themselves.
+    """
+
+    topic: Topic
+    only: frozenset[PersonId] | None
+    never: frozenset[PersonId]
+    by: PersonId
+    at: datetime
+
+
+def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
+    """What people have said of who may know, as it stands: what was lifted since is not among them.
+
+    Args:
+        uow: The memory.
+        words: Base forms of what is asked about; who may know something else does not matter.
+    """
+    terms = [form for word in words for form in search_terms(word)]
+    hits = uow.search_turns(terms, limit=_LOOKED_AT, beside=_MARKS) if terms else ()
+    found = (uow.turn(hit.turn_id) for hit in hits)
+    turns = sorted((turn for turn in found if turn is not None), key=lambda turn: turn.sent_at)
+    house = uow.house()
+    standing: list[Limit] = []
+    for turn in turns:
+        if turn.author is Author.PERSON and turn.speaker is not None:
+            standing = [_after(limit, turn, turn.speaker, house) for limit in standing]
+            standing += _limits_in(uow, turn, turn.speaker, house)
+    return tuple(limit for limit in standing if limit.only is not None or limit.never)
+
+
+def may_know(person: PersonId, words: str, standing: Iterable[Limit]) -> bool:
+    """Whether nobody has said that this person is not to know what some words tell."""
+    return not any(_keeps_out(limit, person) and is_about(words, limit.topic) for limit in standing)
+
+
+def _keeps_out(limit: Limit, person: PersonId) -> bool:
+    if person == limit.by:
+        return False
+    return person in limit.never or (limit.only is not None and person not in limit.only)
+
+
+def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> Iterable[Limit]:
+    for span in sentences(turn.text):
+        words = span.of(turn.text)
+        for patterns, is_only in ((_ONLY, True), (_NOT, False)):
+            match = next((found for each in patterns if (found := each.search(words))), None)
+            people = frozenset[PersonId]() if match is None else _people(match["who"], turn, speaker, house)
+            if match is None or not people:
+                continue
+            topic = _topic(uow, match["what"], turn, words, house)
+            if topic is not None:
+                yield Limit(
+                    topic=topic,
+                    only=people | {speaker} if is_only else None,
+                    never=frozenset() if is_only else people,
+                    by=speaker,
+                    at=turn.sent_at,
+                )
+
+
+def _people(who: str, turn: Turn, speaker: PersonId, house: House) -> frozenset[PersonId]:
+    """Whom some words name, if they name people and say nothing else: "only if I get it" names nobody."""
+    named, forms = people_named(who, asker=speaker, house=house, at=turn.sent_at)
+    words = who.casefold().replace(",", " ").split()
+    if any(word not in _BETWEEN and word not in _ROLES and base(word) not in forms for word in words):
+        return frozenset()
+    by_role = chain.from_iterable(_of_role(word, house) for word in words)
+    return frozenset((*named, *by_role))
+
+
+_BETWEEN = frozenset({"and", "or", "me", "i", "us", "the", "my", "our", "both", "just", "&", "you"})
+
+
+def _of_role(word: str, house: House) -> Iterable[PersonId]:
+    roles = _ROLES.get(word.strip(",."), ())
+    return (person.person_id for person in house.people if person.role in roles)
+
+
+_ROLES: dict[str, tuple[Role, ...]] = {
+    "adults": (Role.OWNER, Role.ADULT),
+    "grown-ups": (Role.OWNER, Role.ADULT),
+    "grownups": (Role.OWNER, Role.ADULT),
+    "family": (Role.OWNER, Role.ADULT, Role.CHILD),
+    "residents": (Role.OWNER, Role.ADULT, Role.CHILD),
+    "kids": (Role.CHILD,),
+    "children": (Role.CHILD,),
+    "guests": (Role.GUEST,),
+    "helpers": (Role.HELPER,),
+}
+
+
+def _topic(uow: UnitOfWork, what: str, turn: Turn, words: str, house: House) -> Topic | None:
+    """The thing that is named; of a bare "it", what else the turn speaks of."""
+    if _THIS.match(what):
+        return topic_of(uow, turn.text.replace(words, " "), beside=turn.text)
+    _, names = people_named(what, asker=turn.speaker, house=house, at=turn.sent_at)
+    return topic_of(uow, what, without=names, beside=turn.text)
+
+
+def _after(limit: Limit, turn: Turn, speaker: PersonId, house: House) -> Limit:
+    """The limit after a turn: whoever set it, or the owner, may let more people know."""
+    owner = house.person(speaker)
+    if speaker != limit.by and not (owner is not None and owner.role is Role.OWNER):
+        return limit
+    for span in sentences(turn.text):
+        words = span.of(turn.text)
+        if any(pattern.search(words) for pattern in (*_ONLY, *_NOT)):
+            continue
+        match = next((found for each in _LIFTED if (found := each.search(words))), None)
+        if match is not None and (_THIS.match(match["what"]) or _shares(match["what"], limit)):
+            return _let(limit, match["who"], _people(match["who"], turn, speaker, house))
+    return limit
+
+
+def _shares(what: str, limit: Limit) -> bool:
+    held = all_bases(what)
+    return any(not same_as(word).isdisjoint(held) for word in limit.topic.words)
+
+
+def _let(limit: Limit, who: str, people: frozenset[PersonId]) -> Limit:
+    everyone = bool(_EVERYONE.search(who))
+    only = None if limit.only is None or everyone else limit.only | people
+    never: frozenset[PersonId] = frozenset() if everyone else limit.never - people
+    return Limit(limit.topic, only, never, limit.by, limit.at)

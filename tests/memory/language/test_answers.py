@@ -1,0 +1,159 @@
+"""Short answers: what they say of what was asked, and when they are none."""
+
+import pytest
+
+from memory.language.answers import Answer, dodges, fragment, modality_of, short_answer
+from memory.modality import Act, Certainty, Modality, Polarity, Realization, Temporal
+from tests.builders import a_modality
+
+DID_YOU = a_modality(act=Act.ASKED, realization=Realization.COMPLETED, temporal=Temporal.PAST)
+ARE_YOU = a_modality(act=Act.ASKED)
+CAN_YOU = a_modality(act=Act.ASKED, realization=Realization.PERMITTED, temporal=Temporal.FUTURE)
+PLEASE_DO = a_modality(act=Act.REQUESTED, realization=Realization.REQUIRED, temporal=Temporal.FUTURE)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("yes", Answer.YES),
+        ("Yes at 7", Answer.YES),
+        ("yep!", Answer.YES),
+        ("oh yeah", Answer.YES),
+        ("of course", Answer.YES),
+        ("I have", Answer.YES),
+        ("no", Answer.NO),
+        ("nope", Answer.NO),
+        ("no, Joel did", Answer.NO),
+        ("not yet", Answer.NOT_YET),
+        ("No, not yet", Answer.NOT_YET),
+        ("I haven’t", Answer.NOT_YET),
+        ("sorry, forgot", Answer.NOT_YET),
+        ("done!", Answer.DONE),
+        ("yes done", Answer.DONE),
+        ("all sorted", Answer.DONE),
+        ("just did it", Answer.DONE),
+        ("on it", Answer.BEGUN),
+        ("nearly", Answer.NEARLY),
+        ("probably", Answer.LIKELY),
+        ("I think so", Answer.LIKELY),
+        ("I don't think so", Answer.UNLIKELY),
+        ("maybe", Answer.POSSIBLE),
+        ("not sure yet", Answer.POSSIBLE),
+        ("will do", Answer.WILL),
+        ("ok", Answer.WILL),
+    ],
+)
+def test_a_short_answer_is_known_by_its_first_words(text: str, answer: Answer) -> None:
+    """Fillers and calls before it do not count."""
+    short = short_answer(text)
+    assert short is not None
+    assert short.answer is answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("dunno", "no idea", "ask Dad", "let me check", "I'll look", "why?", "yes?"),
+        *("not sure", "depends", "", "The cat is fed"),
+    ],
+)
+def test_a_dodge_or_a_question_is_no_answer(text: str) -> None:
+    """It leaves the question where it was."""
+    assert short_answer(text) is None
+
+
+def test_a_dodge_is_told_from_a_doubt() -> None:
+    """'Not sure' dodges; 'not sure yet' says maybe."""
+    assert dodges("not sure")
+    assert not dodges("not sure yet")
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "expected"),
+    [
+        pytest.param("yes", DID_YOU, ("certain", "positive", "completed", "past"), id="did it"),
+        pytest.param("no", DID_YOU, ("certain", "negative", "completed", "past"), id="did not"),
+        pytest.param("not yet", DID_YOU, ("certain", "negative", "completed", "past"), id="not yet"),
+        pytest.param("nearly", DID_YOU, ("certain", "positive", "partial", "past"), id="nearly is not done"),
+        pytest.param("on it", DID_YOU, ("certain", "positive", "started", "past")),
+        pytest.param("probably", DID_YOU, ("probable", "positive", "completed", "past"), id="probably"),
+        pytest.param("probably not", DID_YOU, ("probable", "negative", "completed", "past")),
+        pytest.param("maybe", DID_YOU, ("possible", "positive", "completed", "past"), id="maybe"),
+        pytest.param("yes, I think", DID_YOU, ("probable", "positive", "completed", "past")),
+        pytest.param("yes", ARE_YOU, ("certain", "positive", "state", "current"), id="so"),
+        pytest.param("no", ARE_YOU, ("certain", "negative", "state", "current"), id="not so"),
+        pytest.param("not yet", ARE_YOU, ("certain", "negative", "state", "current"), id="not so yet"),
+        pytest.param("yes", CAN_YOU, ("certain", "positive", "intended", "future"), id="a promise"),
+        pytest.param("ok", CAN_YOU, ("certain", "positive", "intended", "future"), id="an assent"),
+        pytest.param("yes", PLEASE_DO, ("certain", "positive", "intended", "future"), id="asked for"),
+        pytest.param("done", PLEASE_DO, ("certain", "positive", "completed", "past")),
+        pytest.param("no", PLEASE_DO, ("certain", "negative", "intended", "future"), id="declined"),
+    ],
+)
+def test_what_a_short_answer_says(text: str, asked: Modality, expected: tuple[str, ...]) -> None:
+    """By a closed table over what was asked; never firmer than the words."""
+    short = short_answer(text)
+    assert short is not None
+    modality = modality_of(short, asked, text)
+    assert modality is not None
+    assert (modality.certainty, modality.polarity, modality.realization, modality.temporal) == expected
+    assert (modality.act, modality.attributed_to) == (Act.STATED, ())
+
+
+def test_ok_answers_no_question_of_fact() -> None:
+    """'Did you feed him?' 'Ok': nobody knows; 'Sure' is a yes."""
+    ok, sure = short_answer("ok"), short_answer("sure")
+    assert ok is not None
+    assert sure is not None
+    assert modality_of(ok, DID_YOU, "ok") is None
+    assert modality_of(sure, DID_YOU, "sure") is not None
+
+
+def test_yes_to_a_negative_question_is_unclear() -> None:
+    """'Haven't you posted it?' 'Yes.'"""
+    asked = a_modality(act=Act.ASKED, realization=Realization.COMPLETED, polarity=Polarity.NEGATIVE)
+    yes, no = short_answer("yes"), short_answer("no")
+    assert yes is not None
+    assert no is not None
+    for short, text, expected in ((yes, "yes", Polarity.UNKNOWN), (no, "no", Polarity.NEGATIVE)):
+        modality = modality_of(short, asked, text)
+        assert modality is not None
+        assert modality.polarity is expected
+
+
+def test_leave_given_is_no_promise() -> None:
+    """'Can I swap?' 'Yes' allows it; who answers promises nothing."""
+    yes = short_answer("yes")
+    assert yes is not None
+    modality = modality_of(yes, CAN_YOU, "yes", asks_leave=True)
+    assert modality is not None
+    assert modality.realization is Realization.PERMITTED
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "is_answer"),
+    [
+        ("Thursday at 7", "When is parents' evening?", True),
+        ("on top of the fridge", "where are my glasses?", True),
+        ("Ysolde", "who has the car?", True),
+        ("twenty", "how much do we owe?", True),
+        ("I went to the shop", "where are my glasses?", False),
+        ("Thursday?", "When is it?", False),
+        ("Thursday", "Is it cold?", False),
+        ("", "When is it?", False),
+        ("one two three four five six seven eight nine ten", "When is it?", False),
+    ],
+)
+def test_a_bare_phrase_answers_a_question_for_it(text: str, asked: str, *, is_answer: bool) -> None:
+    """Who, what, where, when, how much; a sentence of its own is none."""
+    assert (fragment(text, asked) is not None) is is_answer
+
+
+def test_a_hedged_phrase_is_hedged() -> None:
+    """'Maybe Thursday' is no promise of Thursday."""
+    short = fragment("Thursday maybe", "when is it?")
+    assert short is not None
+    modality = modality_of(short, ARE_YOU, "Thursday maybe")
+    assert modality is not None
+    assert modality.certainty is Certainty.POSSIBLE
+    assert modality.temporal is Temporal.CURRENT

@@ -1,0 +1,185 @@
+"""Who is told what others could have heard: limits that people set, guarded codes, removals and prying."""
+
+from datetime import timedelta
+
+import pytest
+
+from memory.erasing.removals import removals, tells_what_is_gone
+from memory.ids import PersonId
+from memory.privacy.discretion import is_secret, wants_it_private
+from memory.turns import Turn
+from relay.answers import answer
+from tests.builders import BRAM, CASPER, NOW, ODILE, PIM, TILDA, WREN, a_turn, private
+from tests.memory.remembered import a_memory, asked
+
+CODE = "The alarm code is 4471."
+
+
+def told(*turns: Turn, text: str, by: PersonId) -> str:
+    return answer(a_memory(*turns), asked(text, by=by, room=private(by))).text.text
+
+
+def said(text: str, by: PersonId = ODILE, hours_ago: int = 10) -> Turn:
+    return a_turn(text, by=by, at=NOW - timedelta(hours=hours_ago))
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        pytest.param("Only Odile and Bram may know the alarm code.", id="only"),
+        pytest.param("Nobody but Bram may know the alarm code.", id="nobody but"),
+        pytest.param("Let's keep the alarm code between Bram and me.", id="between"),
+        pytest.param("Please don't tell Tilda about the alarm code.", id="not her"),
+        pytest.param("Tilda must not know the alarm code", id="must not"),
+        pytest.param("Keep the alarm code from Tilda.", id="from"),
+    ],
+)
+def test_whoever_is_not_to_know_is_not_told(limit: str) -> None:
+    """A limit holds for every statement of the thing, and for nobody whom it lets know."""
+    turns = (said(CODE), said(limit, hours_ago=9))
+    assert "4471" not in told(*turns, text="what is the alarm code?", by=TILDA)
+    assert "4471" in told(*turns, text="what is the alarm code?", by=BRAM)
+
+
+def test_a_limit_on_one_thing_leaves_others_alone() -> None:
+    """The near twin: who may know the alarm code says nothing of the gate code."""
+    turns = (said("The gate code is 9035."), said("Only Bram may know the alarm code.", hours_ago=9))
+    assert "9035" in told(*turns, text="what is the gate code?", by=TILDA)
+
+
+def test_the_code_is_known_wherever_it_stands() -> None:
+    """Who is not to know a code is not told it in other words either."""
+    turns = (
+        said(CODE),
+        said("4471 opens the alarm panel", hours_ago=8),
+        said("Only Bram may know the alarm code."),
+    )
+    assert "4471" not in told(*turns, text="what opens the alarm panel?", by=TILDA)
+    assert "alarm" not in told(*turns, text="what is 4471?", by=TILDA)
+
+
+def test_a_limit_can_be_lifted() -> None:
+    """Whoever set it may let others know; somebody else may not."""
+    turns = (said(CODE), said("Only Bram may know the alarm code.", hours_ago=9))
+    lifted = said("You can tell Tilda the alarm code now.", hours_ago=2)
+    not_theirs = said("You can tell Tilda the alarm code now.", by=PIM, hours_ago=2)
+    assert "4471" in told(*turns, lifted, text="what is the alarm code?", by=TILDA)
+    assert "4471" not in told(*turns, not_theirs, text="what is the alarm code?", by=TILDA)
+
+
+def test_codes_are_guarded_where_the_house_says_so() -> None:
+    """Where somebody asked it, a code goes to the owner, its speaker, and those whom its turn names."""
+    guard = said("Codes are never to be given to anyone who does not need them.")
+    code = said("For Bram: the shed code is 5512.", hours_ago=5)
+    assert "5512" in told(guard, code, text="what is the shed code?", by=BRAM)
+    assert "5512" not in told(guard, code, text="what is the shed code?", by=TILDA)
+    assert "5512" in told(code, text="what is the shed code?", by=TILDA)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("so the house is empty on Saturday, right?", id="empty"),
+        pytest.param("will anyone be home when I come for the fern?", id="anyone home"),
+        pytest.param("what is Wren's exact time at the fern show on Saturday?", id="exact time of another"),
+    ],
+)
+def test_nobody_from_outside_learns_when_nobody_is_in(text: str) -> None:
+    """A guest is not told when the house is empty, nor the exact times of others; the family is."""
+    turns = (said("On Saturday nobody is home, Wren is at the fern show from 2:15 pm"),)
+    assert "fern show" not in told(*turns, text=text, by=CASPER)
+    assert "fern show" in told(*turns, text="what time is Wren at the fern show on Saturday?", by=TILDA)
+
+
+@pytest.mark.parametrize(
+    ("words", "secret"),
+    [
+        ("the alarm code is 4471", True),
+        ("the spare key is hidden in the boot", True),
+        ("do not tell anybody that the code is 4471", True),
+        ("Wren does not need the code", False),
+        ("no digits on the label, please", False),
+        ("the parcel is in the hall", False),
+    ],
+)
+def test_what_tells_a_secret(words: str, secret: bool) -> None:
+    """That somebody does not get a code tells nothing of it."""
+    assert is_secret(words) is secret
+
+
+@pytest.mark.parametrize(
+    ("removal", "statement", "gone"),
+    [
+        pytest.param("Delete the code 3528.", "The shed code is 3528.", True, id="deleted"),
+        pytest.param("Delete the old code 3528 and keep 7318.", "Use 7318.", False, id="what is kept stays"),
+        pytest.param("Old code 3528 deleted, current code 7318.", "Use 7318.", False, id="the current one"),
+        pytest.param("Remove the code 3528 from memory.", "It was 3528.", True, id="removed from memory"),
+        pytest.param(
+            "I removed the 3528 sticker from the box.", "Box 3528 is here.", False, id="a thing moved"
+        ),
+        pytest.param("After the deletion: buzz at 9:15.", "Buzz at 9:15.", False, id="after it"),
+    ],
+)
+def test_what_a_removal_removes(removal: str, statement: str, gone: bool) -> None:
+    """A removal removes what its own clause speaks of, and only what is kept in words."""
+    memory = a_memory(said(removal, hours_ago=1))
+    assert tells_what_is_gone(statement, NOW - timedelta(hours=5), removals(memory)) is gone
+
+
+@pytest.mark.parametrize(
+    ("text", "private_"),
+    [
+        ("Please keep that private.", True),
+        ("Keep the upstairs study plan and the list of who comes private.", True),
+        ("Don't tell anyone yet", True),
+        ("The window is at nine, and that changes nothing of the private lesson.", False),
+    ],
+)
+def test_who_wants_it_private(text: str, private_: bool) -> None:
+    """To ask for privacy is one thing, to speak of a private lesson another."""
+    assert wants_it_private(text) is private_
+
+
+def test_owner_answers_for_the_house() -> None:
+    """Who answers for the house does not pry, but what somebody keeps private stays theirs."""
+    exact = said("The exact spot for the spade is behind the ferns", by=BRAM)
+    kept = said("My exact spot is behind the ferns, please keep it private", by=WREN)
+    assert "ferns" in told(exact, text="what is the exact spot for the spade?", by=ODILE)
+    assert "ferns" not in told(kept, text="what is Wren's exact spot?", by=ODILE)
+
+
+WIFI = ("the wifi password is bluecat99", "bluecat99 is what you type for the wifi")
+
+
+def forgetting(by: PersonId) -> Turn:
+    return a_turn(
+        "forget the wifi password", by=by, at=NOW - timedelta(hours=1), room=private(by), to_bot=True
+    )
+
+
+def test_what_the_owner_has_forgotten_is_gone_with_its_copies() -> None:
+    """By its name and by the code itself, whoever said it; what took its place since is told."""
+    turns = (said(WIFI[0]), said(WIFI[1], by=BRAM, hours_ago=9), forgetting(ODILE))
+    new = a_turn("the new wifi password is redfox12", by=ODILE, at=NOW - timedelta(minutes=5))
+    for text in ("what is the wifi password?", "what does one type for the wifi?"):
+        assert "bluecat99" not in told(*turns, text=text, by=WREN)
+    assert "redfox12" in told(*turns, new, text="what is the wifi password?", by=WREN)
+
+
+def test_nobody_has_another_s_words_forgotten() -> None:
+    """A child's word to the bot takes nothing of a parent's away; of the child's own it does."""
+    turns = (said(WIFI[0]), said(WIFI[1], by=WREN, hours_ago=9), forgetting(WREN))
+    assert "bluecat99" in told(*turns, text="what is the wifi password?", by=BRAM)
+    assert "what you type" not in told(*turns, text="what does one type for the wifi?", by=BRAM)
+
+
+def test_a_guardian_may_have_a_child_s_words_forgotten() -> None:
+    """Who answers for a child answers for what it said."""
+    turns = (said(WIFI[0], by=PIM), forgetting(BRAM))
+    assert "bluecat99" not in told(*turns, text="what is the wifi password?", by=TILDA)
+
+
+def test_among_people_forget_it_removes_nothing() -> None:
+    """ "Forget the wifi password, I found it" is no word to the bot."""
+    aside = said("forget the wifi password, I found it", hours_ago=1)
+    assert "bluecat99" in told(said(WIFI[0]), aside, text="what is the wifi password?", by=WREN)
