@@ -1,5 +1,6 @@
 """What may go now, and to whom: looked at again at the moment in which it goes."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -65,22 +66,32 @@ def candidates(unit: UnitOfWork, now: datetime) -> list[str]:
     return list(dict.fromkeys([*own, *words, *morning]))  # what is half out is among the first already
 
 
-def target_of(unit: UnitOfWork, row_id: str, now: datetime) -> tuple[int, bool] | None:
-    """Where it would go, and whether that is a group."""
+def targets_of(
+    unit: UnitOfWork, row_ids: Iterable[str], now: datetime
+) -> tuple[tuple[int, bool] | None, ...]:
+    """Where each of them would go, and whether that is a group; None for what goes to no chat."""
+    chats: dict[RoomId, int | None] = {}
+    targets: list[tuple[int, bool] | None] = []
+    for row_id in row_ids:
+        address = _address_of(unit, row_id, now)
+        if isinstance(address, str) and address not in chats:
+            chats[address] = chat_for(unit, address, now)
+        chat = chats[address] if isinstance(address, str) else address
+        targets.append(None if chat is None else (chat, chat < 0))
+    return tuple(targets)
+
+
+def _address_of(unit: UnitOfWork, row_id: str, now: datetime) -> RoomId | int | None:
+    """Its room, or the number of a chat outside of the household."""
     if row_id.startswith(WORD):
-        room: RoomId | None = outbox.get(unit, RowId(row_id.removeprefix(WORD))).room
-    elif row_id.startswith(LETTER):
+        return outbox.get(unit, RowId(row_id.removeprefix(WORD))).room
+    if row_id.startswith(LETTER):
         found = _letter(unit, row_id, now)
-        room = None if found is None else found.room
-    else:
-        send = load(unit, KIND, row_id, Sendable)
-        if send is None or send.what == "press":
-            return None
-        if send.chat is not None:
-            return send.chat, send.chat < 0
-        room = send.room
-    chat = None if room is None else chat_for(unit, room, now)
-    return None if chat is None else (chat, chat < 0)
+        return None if found is None else found.room
+    send = load(unit, KIND, row_id, Sendable)
+    if send is None or send.what == "press":
+        return None
+    return send.room if send.chat is None else send.chat
 
 
 def begin(  # noqa: PLR0911 - each way in which nothing goes

@@ -12,7 +12,7 @@ import structlog
 
 from bot.telegram.fitting import LIMIT, parts_of
 from bot.telegram.late import Bundle, begin_bundle, waiting
-from bot.telegram.leaving import Packet, begin, target_of
+from bot.telegram.leaving import Packet, begin, targets_of
 from bot.telegram.pace import Pace
 from bot.telegram.settling import settle, took
 from bot.telegram.who import move_home, set_reach
@@ -136,10 +136,9 @@ class Outbox:
 
 def _addressed(unit: UnitOfWork, now: datetime) -> list[tuple[str | Bundle, tuple[int, bool] | None]]:
     """What may go now, and to which chat each of it would."""
-    return [
-        (what, target_of(unit, what if isinstance(what, str) else what.row_ids[0], now))
-        for what in waiting(unit, now)
-    ]
+    found = waiting(unit, now)
+    first = (what if isinstance(what, str) else what.row_ids[0] for what in found)
+    return list(zip(found, targets_of(unit, first, now), strict=True))
 
 
 def _begin(unit: UnitOfWork, what: str | Bundle, now: datetime) -> Packet | None:

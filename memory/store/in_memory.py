@@ -64,7 +64,7 @@ class _Unit:
         self._slots: dict[str, tuple[ClaimId, ...]] = {}
         self._subjects: dict[str, tuple[ClaimId, ...]] = {}
         self._citing: dict[TurnId, tuple[ClaimId, ...]] = {}
-        self._rows: dict[tuple[str, RowId], tuple[int, Row]] = {}
+        self._rows: dict[str, dict[RowId, tuple[int, Row]]] = {}
         self._tombstones: dict[str, datetime] = {}
         self._claim_words: dict[ClaimId, frozenset[str]] = {}
         self._turn_words: dict[TurnId, frozenset[str]] = {}
@@ -289,11 +289,12 @@ class _Unit:
         due = FIRST if expected is None else Revision(expected + 1)
         if at != expected or row.revision != due:
             raise StaleRevision(row.row_id, expected=expected, found=at)
-        place = self._count("row") if found is None else self._rows[row.kind, row.row_id][0]
-        self._set(self._rows, (row.kind, row.row_id), (place, row))
+        of_kind = self._rows.setdefault(row.kind, {})
+        place = self._count("row") if found is None else of_kind[row.row_id][0]
+        self._set(of_kind, row.row_id, (place, row))
 
     def row(self, kind: str, row_id: RowId) -> Row | None:
-        found = self._rows.get((kind, row_id))
+        found = self._rows.get(kind, {}).get(row_id)
         return None if found is None else found[1]
 
     def rows(
@@ -304,19 +305,20 @@ class _Unit:
         due_by: datetime | None = None,
         about: str | None = None,
     ) -> tuple[Row, ...]:
+        kinds = self._rows.values() if kind is None else (self._rows.get(kind, {}),)
         found = (
             (place, row)
-            for place, row in self._rows.values()
-            if kind in (None, row.kind)
-            and (state is None or row.state == state)
+            for of_kind in kinds
+            for place, row in of_kind.values()
+            if (state is None or row.state == state)
             and (due_by is None or (row.due_at is not None and row.due_at <= due_by))
             and (about is None or about in row.about)
         )
         return tuple(row for _, row in sorted(found, key=lambda placed: placed[0]))
 
     def drop_row(self, kind: str, row_id: RowId) -> None:
-        if (kind, row_id) in self._rows:
-            self._remove(self._rows, (kind, row_id))
+        if row_id in self._rows.get(kind, {}):
+            self._remove(self._rows[kind], row_id)
 
     # --- erasure
     def erase_claim(self, claim_id: ClaimId) -> int:
