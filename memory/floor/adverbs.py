@@ -13,6 +13,7 @@ from memory.modality import UNKNOWN_SOURCE, Certainty, Frame, Polarity, Realizat
 R, C, T = Realization, Certainty, Temporal
 
 _BEGUN = frozenset(("start", "begin"))
+_SCRAPED = word_set("make manage get catch survive cope scrape squeeze fit pass afford")
 _ENDED = word_set("do done finish complete completed sort fix ready over through there settle pack wrap")
 
 
@@ -59,7 +60,8 @@ def _nearly(case: _Case) -> None:
     if group.form == "vn" and not group.perfect:
         mood.realization = R.PARTIAL  # "nearly finished"
     elif at == group.main - 1 and not group.be:
-        mood.flip()
+        if tokens[at].word != "just-about" or node.lemma not in _SCRAPED:
+            mood.flip()  # "we just about made it" made it
     elif (
         group.be and at < node.trigger and following is not None and following.tag in ("VN", "J", "RB", "IN")
     ):

@@ -10,6 +10,7 @@ from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
 
+_QUOTE_BEGINS = frozenset(("PS", "UH", "WH", "MD", "DO", "HV", "BE", "PB", "PN", "V", "NG", "EX"))
 _ASIDE_SUBJECTS = frozenset(("PS", "PB", "NP", "N", "PN"))
 
 
@@ -62,6 +63,7 @@ def _commented(nodes: list[Node], aside: Node) -> Node | None:
 
 def mark_quotations(tokens: list[Token], nodes: list[Node]) -> None:
     """What stands in quotation marks beside a verb of saying is its subject's word."""
+    _mark_told_like(tokens, nodes)
     quoted = [node for node in nodes if node.quoted and node.relation == "root"]
     if not quoted:
         return
@@ -79,6 +81,31 @@ def mark_quotations(tokens: list[Token], nodes: list[Node]) -> None:
         if sayer.relation == "comp" and sayer.parent is node:
             continue
         node.relation, node.parent, node.frame, node.governor = "comp", sayer, "quote", sayer.group.main
+
+
+def _mark_told_like(tokens: list[Token], nodes: list[Node]) -> None:
+    """As in "she was like no way I'm doing it", "he goes to me have you paid": acted out, without marks."""
+    sayer: Node | None = None
+    for node in nodes:
+        if sayer is not None and node.relation == "root" and not node.quoted:
+            node.relation, node.parent, node.frame, node.governor = "comp", sayer, "quote", sayer.group.main
+        elif sayer is None and _acts_out(tokens, node):
+            sayer = node
+
+
+def _acts_out(tokens: list[Token], node: Node) -> bool:
+    group, end = node.group, node.group.end
+    if node.subject is None or group.form != "fin" or group.modal or end + 1 >= len(tokens):
+        return False
+    if tokens[node.subject.head].tag not in _ASIDE_SUBJECTS or tokens[node.subject.head].word == "it":
+        return False
+    following, then = tokens[end], tokens[end + 1]
+    if node.lemma == "go" and following.word == "to" and then.tag == "PO":
+        return end + 2 < len(tokens) and tokens[end + 2].tag not in ("PU", "IN", "RB")
+    if node.lemma == "go" and following.tag in _QUOTE_BEGINS and group.first == group.main:
+        return True
+    acts = (group.be and group.past) or (node.lemma == "go" and group.first == group.main)
+    return acts and following.word == "like" and (then.tag in _QUOTE_BEGINS or then.word == "no")
 
 
 def _goes(tokens: list[Token], node: Node) -> bool:

@@ -31,6 +31,8 @@ _PERIODS = word_set(
     """night week month year morning afternoon evening time monday tuesday wednesday thursday friday
     saturday sunday"""
 )
+_TELLING_TIMES = word_set("before after when while because cos since")
+_WAS = word_set("was were had did")
 _LETTING = word_set("let make help see hear watch feel have notice")
 
 
@@ -52,7 +54,9 @@ def bare(reading: Reading, node: Node) -> None:
         and tokens[subject.head].word in ("everyone", "everybody")
         and reading.joiner == ""
     )
-    if called or (subject is not None and _is_told_what_to_do(reading, node, subject)):
+    if subject is not None and _is_told_of_whom(reading, subject):
+        imperative(reading, node, None)
+    elif called or (subject is not None and _is_told_what_to_do(reading, node, subject)):
         imperative(reading, node, subject)
     elif everyone and subject is not None and subject.first == reading.leading and reading.opener is None:
         imperative(reading, node, subject)  # "everybody line up"; as a statement it would be "lines"
@@ -95,6 +99,14 @@ def bare(reading: Reading, node: Node) -> None:
         finite(reading, node)
     else:
         imperative(reading, node, subject)
+
+
+def _is_told_of_whom(reading: Reading, subject: NounPhrase) -> bool:
+    """As in "if you see Bram tell him": the name belongs to the condition, and an order follows."""
+    parent = reading.last_node
+    if parent is None or not (parent.relation == "adv" and parent.fronted) or reading.root is not None:
+        return False
+    return reading.opener is None and subject in parent.objects and not agrees(reading.tokens, subject)
 
 
 def _is_called(tokens: list[Token], subject: NounPhrase, node: Node) -> bool:
@@ -219,6 +231,8 @@ def _is_told(reading: Reading, node: Node) -> bool:
     if group.do or group.negation >= 0 or node.lemma not in _SAME_FORM or group.end >= reading.last:
         return False
     leading = tokens[group.end].word
+    if node.lemma == "let" and leading == "us":
+        return False
     if node.lemma in _BEFALLING and leading in ("my", "a", "an", "our"):
         return leading in ("my", "our") or node.lemma in ("hit", "burst")
     for at in range(group.end, reading.last):
@@ -227,6 +241,8 @@ def _is_told(reading: Reading, node: Node) -> bool:
             token.word in ("and", "then") and _is_past(tokens, at + 1, reading.last)
         ):
             return True
+        if token.tag == "SB" and token.word in _TELLING_TIMES:
+            return any(later.tag == "VD" or later.word in _WAS for later in tokens[at + 1 : at + 4])
         if token.word in ("last", "this") and at + 1 < reading.last and tokens[at + 1].word in _PERIODS:
             return token.word == "last" or tokens[at + 1].word == "morning"
         if token.tag == "PU" and token.word != ",":

@@ -1,7 +1,7 @@
 """The clauses of a sentence: one walk over its words, a node for each predicate, hung on what governs it."""
 # ruff: noqa: PLR0911 - lists of cases in order; the first that fits decides
 
-from memory.floor import attach, signatures
+from memory.floor import attach, runons, signatures
 from memory.floor.copulas import copula_complement
 from memory.floor.finite import CLAUSE_LOVERS, takes_clause
 from memory.floor.inversion import may_invert
@@ -18,6 +18,7 @@ from memory.floor.phrases import (
     verb_group,
     with_partner,
 )
+from memory.floor.placing import OBJECT_AND_CLAUSE
 from memory.floor.quotes import Quotes
 from memory.floor.words import closed_classes, closed_names, word_set
 from memory.floor.zero_relatives import is_zero_relative
@@ -120,7 +121,7 @@ class Builder:
         if tag == "PU":
             return self._mark(at)
         if tag in ("SB", "WH"):
-            return self._open_clause(at, tag)
+            return at + 1 if self._exclaims(at) else self._open_clause(at, tag)
         if tag == "IN":
             return (
                 self._according(at)
@@ -160,6 +161,7 @@ class Builder:
             )
             raised = joint and node.lemma in _RAISING and self.tokens[both.end].tag == "V"
             joint = joint and self.joiner in ("and", "&") and (node.lemma in CLAUSE_LOVERS or node.group.be)
+            joint = joint and node.lemma not in OBJECT_AND_CLAUSE  # "told a joke and everyone groaned"
             if not raised and not (joint and takes_clause(self, node, self.pending)):
                 self.pending = None
                 return at + 1
@@ -183,25 +185,7 @@ class Builder:
     def _mark(self, at: int) -> int:
         word = self.tokens[at].word
         if word == ",":
-            aside = self.comma and self.root is not None and self.opener is None
-            if (
-                aside
-                and self.pending is not None
-                and at == self.pending.end
-                and not self._relative_follows(at)
-            ):
-                self.pending = None  # "I take sugar, two spoons, never gave that up"
-            self.comma = True
-            if self._pending_is_object() and not self._relative_follows(at):
-                self.pending = None
-            if (
-                self.pending is not None
-                and self.last_node is None
-                and self.opener is None
-                and at == self.pending.end
-            ):
-                self.leading = at + 1
-            return at + 1
+            return self._comma(at)
         if word in "([" and self._closes(at):
             self.aside = tuple(getattr(self, name) for name in _STATE)
             self._open_segment(at + 1)
@@ -218,6 +202,26 @@ class Builder:
         abbreviation = word == "." and at + 1 < self.last and self.tokens[at + 1].tag != "PU"
         if (word in _BREAKS or word[0] in ".…-") and not abbreviation:
             self._break(at)
+        return at + 1
+
+    def _comma(self, at: int) -> int:
+        if (verbless := runons.before_comma(self, at)) is not None:
+            self._take_verbless(verbless)
+            self._break(at)
+            return at + 1
+        aside = self.comma and self.root is not None and self.opener is None
+        if aside and self.pending is not None and at == self.pending.end and not self._relative_follows(at):
+            self.pending = None  # "I take sugar, two spoons, never gave that up"
+        self.comma = True
+        if self._pending_is_object() and not self._relative_follows(at):
+            self.pending = None
+        if (
+            self.pending is not None
+            and self.last_node is None
+            and self.opener is None
+            and at == self.pending.end
+        ):
+            self.leading = at + 1
         return at + 1
 
     def _relative_follows(self, at: int) -> bool:
@@ -240,6 +244,8 @@ class Builder:
         self._open_segment(at + 1)
 
     def _open_clause(self, at: int, tag: str) -> int:
+        if tag == "SB" and (verbless := runons.before_opener(self, at)) is not None:
+            self._take_verbless(verbless)
         if self.pending is None and self.opener is not None:
             self.stack.append(Suspended(None, self.opener))
         elif self.pending is not None and self._is_called(at):
@@ -254,6 +260,15 @@ class Builder:
         self.opener.leads = self.joiner != "" or (bool(self.stack) and self.stack[-1].subject is None)
         self.pending = None
         return at + 1
+
+    def _exclaims(self, at: int) -> bool:
+        """As in "what a surprise, they came": "what" only praises the noun, and opens nothing."""
+        if self.tokens[at].word != "what" or at + 1 >= self.last:
+            return False
+        if self.tokens[at + 1].word not in ("a", "an"):
+            return False
+        phrase = noun_phrase(self.tokens, at + 1, self.last)
+        return phrase is not None and phrase.end < self.last and self.tokens[phrase.end].word == ","
 
     def _is_called(self, at: int) -> bool:
         """As in "Bram, what you said was right": the name before the comma is no subject."""
@@ -364,6 +379,9 @@ class Builder:
     def _noun_phrase(self, at: int) -> int:
         if self._embeds(at):
             return self._adjective(at)
+        if self.tokens[at].tag in ("PS", "EX") and (verbless := runons.before_subject(self, at)) is not None:
+            self._take_verbless(verbless)
+            self._break(at - 1)
         phrase = noun_phrase(self.tokens, at, self.last)
         if phrase is None:
             return self._adjective(at)
@@ -455,20 +473,19 @@ class Builder:
         called = head.tag == "NP" or (head.word in closed_names() and named.end - named.first == 1)
         return called and verb.tag == "V" and verb.lemma not in operators().states and not self.joiner
 
-    def _follows_fragment(self, at: int) -> bool:
-        """As in "Dad asleep keep it down": an order after a clause whose "is" is left out."""
-        if self.last_node is not None or self.opener is not None or self.pending is None or self.joiner:
-            return False
-        if self.tokens[at].tag != "V" or self.pending.end != at - 1 or self.tokens[at - 1].tag != "J":
-            return False
-        head = self.tokens[self.pending.head]
-        return head.tag in ("N", "NP", "PB") and head.word != "all"
+    def _take_verbless(self, node: Node) -> None:
+        """Put down a clause whose "is" is left out, and which the next word follows."""
+        node.segment = self.segment
+        self.nodes.append(node)
+        self.last_node = self.root = node
+        self.pending = None
+        self.loose.clear()
 
     def _verb(self, at: int) -> int:
         if self._ends_before(at) or self._is_forbidden(at):
             self._break(at - 1)
-        elif self._follows_fragment(at):
-            self._elided(at - 1)
+        elif (verbless := runons.before_verb(self, at)) is not None:
+            self._take_verbless(verbless)
             self._break(at - 1)
         if self.tokens[at].word in ("it's", "we're") and self.pending is None:
             self.pending = NounPhrase(at, at + 1, at)  # "its raining": one word, subject and verb

@@ -4,7 +4,7 @@
 from collections.abc import Callable
 
 from memory.floor import words as w
-from memory.floor.spot import Spot, is_open, peek
+from memory.floor.spot import NOUN_ENDS, Spot, is_open, peek
 
 _MOTION = w.word_set(
     """go going went gone goes come coming came back get got getting off to drive head heading return
@@ -152,9 +152,17 @@ def _its(spot: Spot) -> str:
     The token keeps its one stretch and acts as the copula with its subject.
     """
     looks = spot.looks
-    if (looks in ("DT", "DP", "VG", "RB", "NG", "IN", "PB", "PO", "CD") and not spot.finite) or looks in (
-        "DT",
-        "NG",
+    perfect = spot.ahead is not None and spot.ahead.word in ("been", "got")
+    dated = spot.ahead is not None and spot.ahead.word in _FEASTS and _ends_phrase(spot)
+    if (
+        perfect
+        or dated
+        or (looks in ("DT", "DP", "VG", "RB", "NG", "IN", "PB", "PO", "CD") and not spot.finite)
+        or looks
+        in (
+            "DT",
+            "NG",
+        )
     ):
         spot.token.word, spot.token.lemma = "it's", "be"
         return "BE"
@@ -162,7 +170,8 @@ def _its(spot: Spot) -> str:
     describing = looks in ("J", "VN", "VD") or (
         looks == "V" and ahead is not None and bool(w.entry(ahead.word).usual & w.J)
     )
-    if ahead is not None and not spot.finite and describing and _ends_phrase(spot):
+    apart = not spot.finite or spot.before in NOUN_ENDS  # "mind the step its loose"
+    if ahead is not None and apart and describing and _ends_phrase(spot):
         spot.token.word, spot.token.lemma = "it's", "be"
         return "BE"
     return "DP"
@@ -276,6 +285,10 @@ def _have(spot: Spot) -> str:
         return "HV"  # "Wren have you fed him"
     if spot.before == "^" and word == "have" and spot.looks == "NG" and spot.looks_then() == "DT":
         return "HV"  # "haven't a notion"
+    before = spot.previous()
+    joined = before is not None and before.tag in ("PS", "PB") and token.start <= before.end
+    if joined and is_open(spot.ahead) and spot.ahead is not None and w.entry(spot.ahead.word).every & w.VN:
+        return "HV"  # "we've run out"
     stands_alone = spot.looks in ("NG", "$", "PU") and spot.subject and word != "having"
     if stands_alone or _participle_follows(spot):
         return "HV"
@@ -344,6 +357,9 @@ def _adverb_or_noun(spot: Spot) -> str:
     follower = spot.ahead
     if follower is not None and follower.word == "of":
         return "PB"
+    counted = spot.before == "CD" and is_open(follower)
+    if follower is not None and counted and w.entry(follower.word).every & w.NOMINAL:
+        return "DT"  # "two more sleeps"
     if spot.token.word in ("more", "most", "less", "much", "least") and looks in ("N", "NS"):
         return "DT"
     return "RB"
@@ -416,6 +432,12 @@ def _determiner(spot: Spot) -> str:
     looks = spot.looks
     if spot.token.word in ("the", "a", "an", "every"):
         return "DT"
+    if spot.token.word in ("both", "all") and spot.before == "BE" and looks in ("RB", "J", "VN", "VG", "IN"):
+        return "RB"  # "they are both down with flu"
+    if spot.token.word == "half" and spot.awaiting == "base":
+        return "RB"  # "I don't half fancy a curry"
+    if spot.token.word == "enough" and spot.before in ("J", "R"):
+        return "RB"  # "kind enough to ring"
     if looks in (
         "BE",
         "MD",

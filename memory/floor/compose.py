@@ -53,6 +53,8 @@ def _joined(scene: Scene, node: Node, partner: Node) -> Mood:
     if node.group.form == "bare" and not node.requested:
         mood.unsettle()
     place = _first_joined(partner)
+    if _tells_anew(node, place):
+        return mood
     if above is not None and place.relation == "root":
         _share_outer(node, above, mood)
     else:
@@ -60,6 +62,12 @@ def _joined(scene: Scene, node: Node, partner: Node) -> Mood:
     if node.joiner in ("or", "nor"):
         mood.weaken(C.POSSIBLE)
     return mood
+
+
+def _tells_anew(node: Node, place: Node) -> bool:
+    """As in "going to be late, got stuck": a past that no infinitive before it can govern."""
+    told = node.group.form == "fin" and node.group.past and not (node.group.modal or node.requested)
+    return told and place.relation == "comp" and place.group.form in ("to", "bare")
 
 
 def _shares_auxiliary(node: Node, partner: Node) -> bool:

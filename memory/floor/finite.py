@@ -2,10 +2,11 @@
 # ruff: noqa: C901, PLR0911 - lists of cases in order; the first that fits decides
 
 from memory.floor import signatures
+from memory.floor.mood import is_first_person
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.openers import with_opener
-from memory.floor.phrases import NounPhrase
+from memory.floor.phrases import CLAUSE_VERBS, NounPhrase
 from memory.floor.placing import (
     OBJECT_AND_CLAUSE,
     Reading,
@@ -25,6 +26,8 @@ _SAYING = word_set(
     """say tell think reckon promise swear hope bet believe guess suppose imagine feel warn threaten text
     message reply explain claim figure"""
 )
+_TOLD_SOMEWHERE = word_set("say swear claim hear read mention announce promise reckon write post text email")
+_THOUGHT = frozenset(("think", "hope", "assume", "guess", "expect", "reckon", "believe"))
 _CONDITIONS = word_set("if unless when once provided as-long-as as-soon-as")
 _SPEECH = word_set(
     """say ask cry reply answer shout whisper mutter murmur exclaim think remark add continue observe
@@ -66,7 +69,7 @@ def finite(reading: Reading, node: Node) -> None:
         _without_subject(reading, node, parent)
     elif reading.joiner:
         _coordinate_clause(reading, node, parent)
-    elif node.group.subject is None and takes_clause(reading, parent, fresh):
+    elif _may_embed(reading, node, parent) and takes_clause(reading, parent, fresh):
         if fresh in parent.objects:
             parent.objects.remove(fresh)
         complement(node, parent, _governor_of_clause(reading, parent, fresh), "that")
@@ -97,6 +100,15 @@ def _name_split_off(reading: Reading, node: Node, parent: Node) -> NounPhrase | 
 
 def _is_name(token: Token) -> bool:
     return token.tag == "NP" or token.word in closed_names()
+
+
+def _may_embed(reading: Reading, node: Node, parent: Node) -> bool:
+    """Not of "without telling anyone he sold the van": it is the main clause, for no other verb comes."""
+    if node.group.subject is not None:
+        return False
+    if parent.relation != "ger" or not parent.fronted or reading.root is not None:
+        return True
+    return any(token.tag in CLAUSE_VERBS for token in reading.tokens[node.group.end : reading.last])
 
 
 def _is_begged(reading: Reading, node: Node) -> bool:
@@ -251,7 +263,7 @@ def _coordinate_clause(reading: Reading, node: Node, parent: Node) -> None:
     if (
         parent.relation in ("comp", "adv", "coord")
         and not reading.comma
-        and not own
+        and not (own or _corrects(reading, node, parent))
         and parent.group.form == "fin"
     ):
         node.relation, node.partner, node.parent = "coord", parent, parent.parent
@@ -265,13 +277,21 @@ def _coordinate_clause(reading: Reading, node: Node, parent: Node) -> None:
             node.partner = None
 
 
+def _corrects(reading: Reading, node: Node, parent: Node) -> bool:
+    """As in "I thought I lost it but it was in the sink": what one thought, and then how it is."""
+    thought = parent.parent
+    if reading.joiner != "but" or thought is None or parent.relation != "comp" or not node.group.past:
+        return False
+    return thought.lemma in _THOUGHT and thought.group.past and is_first_person(reading.tokens, thought)
+
+
 def takes_clause(reading: Reading, parent: Node, subject: NounPhrase) -> bool:
     """Whether "that" is left out before this clause.
 
     "I think he left", "told me he left", "glad you came".
     """
-    if reading.comma:
-        return False
+    if reading.comma or (parent.opener is not None and parent.opener.word == "as"):
+        return False  # "as you know dad is diabetic"
     at = subject.first - 1
     while at > parent.group.main and reading.tokens[at].tag in ("RB", "R", "UH") and at != parent.group.main:
         at -= 1
@@ -298,6 +318,8 @@ def takes_clause(reading: Reading, parent: Node, subject: NounPhrase) -> bool:
         return signatures.takes("adjective", tokens[at].lemma, "that")
     if tokens[at].tag == "J":
         return signatures.takes("adjective", tokens[at].lemma, "that")
+    if parent.pps and at == parent.pps[-1][1].end - 1 and parent.lemma in _TOLD_SOMEWHERE:
+        return parent.group.end == parent.pps[0][0]  # "it says on the box it needs batteries"
     if parent.objects and parent.objects[0] is not subject and at == parent.objects[0].end - 1:
         if parent.lemma == "have" and tokens[at].word == "it":
             return True  # "rumour has it he left"

@@ -108,6 +108,25 @@ def _without_copula(tokens: list[Token], first: int, last: int, nodes: list[Node
     return node
 
 
+def verbless(tokens: list[Token], first: int, last: int, nodes: list[Node]) -> Node | None:
+    """A clause whose "is" is left out, in a stretch that another clause follows; it is not yet among `nodes`.
+
+    As in "mum in the bath", "Leo sick again", and of the speaker "tired from work".
+    """
+    node = _without_copula(tokens, first, last, nodes)
+    if node is not None:
+        return node
+    at = first
+    while at < last and tokens[at].tag in ("UH", "RB"):
+        at += 1
+    if at >= last or tokens[at].tag != "J" or noun_phrase(tokens, at, last) is not None:
+        return None
+    node = _make(at, nodes)
+    node.group.be, node.elided, node.complement = True, True, at
+    _take_rest(tokens, node, at, last)
+    return node
+
+
 def _is_passed_over(token: Token) -> bool:
     if token.word in ("both", "all", "each"):
         return True  # "twins both poorly"
@@ -161,6 +180,7 @@ def _take_rest(tokens: list[Token], node: Node, at: int, last: int) -> None:
                 break  # "tues not weds" denies the other day
             if tokens[where].tag in ("RB", "R"):
                 node.group.adverbs.append(where)
+                node.end = where + 1
             where += 1
 
 

@@ -1,13 +1,14 @@
 """What governs a complement, and so which signature it stands under."""
 # ruff: noqa: C901, PLR0911 - lists of cases in order; the first that fits decides
 
-from memory.floor import signatures
+from memory.floor import phrasal, signatures
 from memory.floor.mood import is_first_person
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
 from memory.floor.placing import kind_of, verb_key
 from memory.floor.signatures import SILENT, Signature
+from memory.floor.times import has_future_time
 from memory.floor.words import word_set
 
 AFFIRMED = Signature("CT+", "CT-")
@@ -18,9 +19,12 @@ _DESIRED = Signature("desire", "desire")
 _REPORTED = Signature("report", "report")
 _FIXED = {"be_to": Signature("intend", "require"), "quote": _REPORTED, "result": AFFIRMED}
 _CAUSED = {"need": _REQUIRED, "want": _DESIRED, "like": _DESIRED}
+_HELPED = _SEEN = Signature("CT+", "Uu")
+_AWARE = frozenset(("idea", "clue", "notion"))
 _CHANCES = word_set("meet see know be keep watch hear play try visit ride hold")
 _TELLING = word_set("hear learn see know find say report announce inform tell")
 _MINDING = word_set("remember forget note mind bear keep remind")  # "bear in mind", "keep in mind"
+_WORRYING = word_set("worry panic fret fuss stress")  # "don't worry, it's only a sprain"
 _NO_FEELING = word_set("able likely unlikely meant told asked supposed")
 _HEARSAY = frozenset(("rumour", "rumor", "word", "legend"))
 _CONTACT = word_set(
@@ -49,6 +53,9 @@ def signature_of(tokens: list[Token], place: Node, parent: Node) -> Signature:
     if place.frame in _FIXED:
         return _FIXED[place.frame]
     token = tokens[place.governor]
+    phrase = phrasal.signature(tokens, place, parent) if place.frame == "to" else None
+    if phrase is not None:
+        return phrase
     if place.governor == parent.group.main and not parent.elided:
         if not parent.group.be:
             return _of_verb(tokens, place, parent)
@@ -63,7 +70,10 @@ def signature_of(tokens: list[Token], place: Node, parent: Node) -> Signature:
             return Signature("CT-", "Uu")
         if token.word == "able" and (parent.group.past or parent.group.perfect) and not parent.group.modal:
             return AFFIRMED
-    return _listed(kind_of(token.tag), token.lemma, place.frame, place)
+    if place.frame == "that" and token.lemma in _AWARE and place.governor:
+        return HELD if tokens[place.governor - 1].word == "no" else SILENT  # "no idea she was here"
+    phrase = signatures.look_up("verb", f"{parent.lemma}_{token.lemma}", place.frame)
+    return phrase or _listed(kind_of(token.tag), token.lemma, place.frame, place)
 
 
 def signature_alone(tokens: list[Token], place: Node) -> Signature:
@@ -77,8 +87,12 @@ def signature_alone(tokens: list[Token], place: Node) -> Signature:
 def gives_news(tokens: list[Token], parent: Node) -> bool:
     """Whether the clause only serves to tell: "to let you know that", "remember that", "don't forget"."""
     group, subject = parent.group, parent.subject
-    if parent.requested and parent.lemma in _MINDING:
+    if parent.requested and (parent.lemma in _MINDING or (group.negation >= 0 and parent.lemma in _WORRYING)):
         return True
+    if parent.requested and parent.lemma == "tell" and parent.objects:
+        return tokens[parent.objects[0].head].word not in ("me", "us")  # "tell him I found his bag"
+    if parent.relation == "purpose" and parent.parent is None and parent.lemma in _AVOWING | _TELLING:
+        return True  # "just to say the plumber came"
     if parent.lemma in _AVOWING and _avows(tokens, parent):
         return True
     if parent.lemma == "believe":
@@ -158,10 +172,14 @@ def _of_auxiliary(tokens: list[Token], place: Node, parent: Node) -> Signature |
         return _CAUSED.get(lemma, AFFIRMED)
     if frame in ("to", "np_to") and serves_to_tell(tokens, place, parent):
         return AFFIRMED
-    if frame == "np_bare" and lemma == "let" and place.lemma == "know":
-        return AFFIRMED
+    if frame == "np_bare" and lemma == "let":
+        return AFFIRMED if place.lemma == "know" or _was_let(tokens, place, parent) else None
+    if lemma == "help" and group.past and not group.modal:
+        return _HELPED
     if frame != "to":
         return None
+    if lemma == "mean" and group.past and group.negation >= 0:
+        return HELD  # "didn't mean to wake you" woke you
     if lemma == "come" and place.lemma in _COMING_TO:
         return AFFIRMED
     if lemma in ("go", "fix") and group.progressive:
@@ -177,6 +195,15 @@ def _of_auxiliary(tokens: list[Token], place: Node, parent: Node) -> Signature |
     return _REQUIRED if got and group.perfect else None
 
 
+def _was_let(tokens: list[Token], place: Node, parent: Node) -> bool:
+    """As in "they let us check in early": leave that was taken, unless it is for a time to come."""
+    whoever = any(
+        tokens[phrase.head].word == "you" for phrase in parent.objects
+    )  # "the tabs let you sort them"
+    told = parent.group.past and not parent.group.modal
+    return told and not whoever and not has_future_time(tokens, place)
+
+
 def _of_idiom(tokens: list[Token], place: Node, parent: Node) -> Signature | None:
     frame, group, lemma = place.frame, parent.group, parent.lemma
     if group.modal == "would" and not group.perfect:
@@ -187,8 +214,10 @@ def _of_idiom(tokens: list[Token], place: Node, parent: Node) -> Signature | Non
         return HELD
     if frame == "that" and teller_of(parent) is not None:
         return _REPORTED
-    if lemma == "help" and frame == "ing" and group.modal in ("can", "could") and group.negation >= 0:
-        return HELD
+    if lemma in ("help", "resist") and frame == "ing" and group.modal in ("can", "could"):
+        return HELD if group.negation >= 0 else None
+    if lemma == "tell" and frame == "that" and group.modal in ("can", "could") and not parent.objects:
+        return _SEEN  # "you could tell she was tired"
     if lemma == "have" and frame == "that" and parent.subject is not None:
         return _REPORTED if tokens[parent.subject.head].word in _HEARSAY else None
     return None

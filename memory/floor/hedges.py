@@ -4,7 +4,24 @@ from memory.floor.normalise import Token
 from memory.floor.operators import operators
 
 _SUBJECTS = frozenset(("PS", "PB", "EX", "DT", "DP", "NP", "N", "NS", "PN", "WH"))
+_COUNTED = frozenset(("CD", "DT", "PB", "N", "NS", "J", "IN", "RB"))
 _PASSED_OVER = frozenset(("CC", "UH", "PU", "RB"))
+
+
+def counted_down_from(tokens: list[Token], first: int, last: int) -> int:
+    """Where what is yet to come begins: "one more coat and it's done", "another mile and home"; else -1."""
+    at = first
+    while at < last and tokens[at].tag in ("UH", "CC", "RB"):
+        at += 1
+    counted = at < last and tokens[at].word == "another"
+    for where in range(at, min(at + 7, last - 2)):
+        token = tokens[where]
+        counted = counted or token.word == "more"
+        if token.word == "and" and tokens[where + 1].tag in _SUBJECTS:
+            return where if counted and where > at else -1
+        if token.tag not in _COUNTED:
+            return -1
+    return -1
 
 
 def hedged_from(tokens: list[Token], first: int, last: int) -> int:

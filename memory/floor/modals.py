@@ -51,7 +51,8 @@ def _is_plain(tokens: list[Token], node: Node, mood: Mood) -> bool:
     if group.modal == "can" and (node.lemma in operators().perception or group.negation >= 0):
         mood.realization = R.STATE
         return True
-    if group.modal == "could" and node.lemma in _SENSED and not group.perfect and group.subject is None:
+    senses = node.lemma in _SENSED or (node.lemma in ("see", "tell") and not node.objects)
+    if group.modal == "could" and senses and not group.perfect and group.subject is None:
         mood.realization, mood.temporal = R.STATE, T.PAST  # "I could hear them"
         return True
     if group.modal == "could" and group.negation >= 0 and not group.perfect:
@@ -86,7 +87,10 @@ def _perfect(node: Node, mood: Mood) -> None:
     modal = node.group.modal
     if modal in ("will", "must"):
         mood.frame, mood.certainty, mood.realization = Frame.ACTUAL, C.PROBABLE, R.COMPLETED
-    elif modal in ("should", "would", "could", "ought", "need"):
+    elif modal == "need":
+        mood.frame, mood.certainty, mood.realization = Frame.ACTUAL, C.CERTAIN, R.COMPLETED
+        mood.flip()  # what one needn't have done was done; the negation flips it back
+    elif modal in ("should", "would", "could", "ought"):
         mood.frame = Frame.HYPOTHETICAL
         if modal in ("should", "ought"):
             mood.realization = R.COMPLETED

@@ -1,11 +1,11 @@
 """What infinitives and participles hang on."""
-# ruff: noqa: C901 - lists of cases in order; the first that fits decides
 
-from memory.floor import signatures
+from memory.floor import phrasal, signatures
 from memory.floor.nodes import Node, Opener, Suspended
 from memory.floor.placing import ADVERBS, NOUNS, Reading, complement, coordinate, verb_key, word_before
 from memory.floor.words import word_set
 
+_LINKING = word_set("get become feel look seem find need want")  # "the car needs washed"
 _CAUSATIVE = word_set("get have need want keep leave make find like see hear")
 
 
@@ -34,7 +34,14 @@ def infinitive(reading: Reading, node: Node) -> None:
         coordinate(node, parent)
     elif parent is None:
         _infinitive_without_verb(reading, node, at, tag)
-    elif tokens[at].word == "about" and parent.group.be and parent.complement < 0:
+    elif not _tells_outcome(reading, node, parent, at):
+        _completing(reading, node, parent, at, tag)
+
+
+def _completing(reading: Reading, node: Node, parent: Node, at: int, tag: str) -> None:
+    """Hang an infinitive on the word before it, where that takes one; else it is a purpose."""
+    tokens = reading.tokens
+    if tokens[at].word == "about" and parent.group.be and parent.complement < 0:
         complement(node, parent, parent.group.main, "be_to")
         parent.silent = True
     elif at in (parent.group.main, parent.particle) or (parent.group.be and at == parent.group.main):
@@ -47,6 +54,17 @@ def infinitive(reading: Reading, node: Node) -> None:
         complement(node, parent, parent.group.main, "to")
     else:
         node.relation, node.parent = "purpose", parent
+
+
+def _tells_outcome(reading: Reading, node: Node, parent: Node, at: int) -> bool:
+    """Hang an infinitive that tells what came of it: "had the nerve to ask", "came home to find it open"."""
+    if phrasal.is_found(reading.tokens, node, parent):
+        complement(node, parent, parent.group.main, "result")
+        return True
+    phrase = phrasal.governor_of(reading.tokens, parent, at)
+    if phrase >= 0:
+        complement(node, parent, phrase, "to")
+    return phrase >= 0
 
 
 def _exclaimed_adjective(reading: Reading) -> int:
@@ -93,6 +111,7 @@ def _infinitive_after_noun(reading: Reading, node: Node, parent: Node, at: int) 
         complement(node, parent, governor, "for_to")
     elif (
         in_object
+        and not (parent.lemma in ("get", "have", "want") and signatures.takes("noun", tokens[at].lemma, "to"))
         and signatures.takes("verb", key, "np_to")
         and not parent.group.be
         and not parent.group.passive
@@ -123,7 +142,7 @@ def participle(reading: Reading, node: Node) -> None:
         coordinate(node, _ing_partner(reading, parent))
     elif parent is None:
         _leading_participle(reading, node, tag)
-    elif reading.comma:
+    elif reading.comma or tokens[node.group.first - 1].word == "so":  # "wrong size so sending it back"
         node.relation, node.parent = "part", _clause_of(parent)
         _keep_subject_apart(reading, node)
     elif at in (parent.group.main, parent.particle) or at in parent.group.adverbs:
@@ -179,6 +198,9 @@ def _leading_participle(reading: Reading, node: Node, tag: str) -> None:
 
 def _object_participle(reading: Reading, node: Node, parent: Node) -> None:
     phrase = parent.objects[-1]
+    if signatures.takes("verb", f"{parent.lemma}_{reading.tokens[phrase.head].lemma}", "ing"):
+        complement(node, parent, phrase.head, "ing")  # "had trouble finding it"
+        return
     if signatures.takes("verb", verb_key(reading.tokens, parent, "np_ing"), "np_ing"):
         complement(node, parent, parent.group.main, "np_ing")
     else:
@@ -202,7 +224,7 @@ def past_participle(reading: Reading, node: Node) -> None:
         node.group.passive = parent.group.passive
     elif parent is None:
         _leading_past_participle(reading, node)
-    elif at == parent.group.main and parent.lemma in ("get", "become", "feel", "look", "seem", "find"):
+    elif at == parent.group.main and parent.lemma in _LINKING:
         complement(node, parent, parent.group.main, "get_vn")
         node.subject = parent.subject
     elif (

@@ -6,7 +6,7 @@ Spellings and apostrophes restored, every word still pointing at the raw text.
 import re
 from functools import cache, lru_cache
 
-from memory.floor.words import load, word_set
+from memory.floor.words import closed_classes, load, word_set
 
 _TOKEN = re.compile(
     r"""https?://\S+|www\.\S+
@@ -44,6 +44,9 @@ _BEFORE_SUBJECT = word_set(
     """are were did do have can will could would should if when because and but that hope glad think know
     so what where why how not please hey hi ok then than like"""
 )
+_WHOSE_KINDNESS = frozenset(("you", "him", "her", "them", "me", "us", "one"))
+_BEFORE_HEDGE = frozenset(("PS", "PB", "BE", "HV", "MD", "DO", "RB", "CC", "UH", "NG", "N"))
+_MODALS = frozenset(("should", "would", "could", "must", "might", "may"))
 _TITLES = frozenset(("mr", "mrs", "ms", "dr"))
 _BEFORE_NOT = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is", "do": "do"}
 
@@ -105,9 +108,12 @@ def _join(tokens: list[Token]) -> list[Token]:
     at = 0
     while at < len(tokens):
         token = tokens[at]
+        if token.word == "of" and joined and joined[-1].word in _MODALS:
+            token.word = token.lemma = "have"  # "it should of come"
         if token.word in ("am", "pm") and joined and joined[-1].word[0].isdigit():
             token.fixed = "RB"  # "at 9 am"
         match = _match(tokens, at, table[token.word]) if token.word in table else None
+        match = match or _hedge(tokens, at)
         if match is None:
             owner = owners.get(token.word)
             if owner is not None and _is_one_person(tokens, at):
@@ -128,6 +134,17 @@ def _join(tokens: list[Token]) -> list[Token]:
         joined.append(whole)
         at += len(words)
     return joined
+
+
+def _hedge(tokens: list[Token], at: int) -> tuple[tuple[str, ...], str] | None:
+    """As in "I sort of finished it", but "a sort of cake", "what kind of dog"."""
+    if tokens[at].word not in ("sort", "kind") or at + 1 >= len(tokens) or tokens[at + 1].word != "of":
+        return None
+    before = tokens[at - 1].word if at else "."
+    if at + 2 < len(tokens) and tokens[at + 2].word in _WHOSE_KINDNESS:
+        return None  # "it was kind of you to ring"
+    hedges = not before[0].isalpha() or closed_classes().get(before) in _BEFORE_HEDGE
+    return ((tokens[at].word, "of"), "RB") if hedges and before != "one" else None
 
 
 def _opens_clause(tokens: list[Token], at: int) -> bool:

@@ -29,6 +29,11 @@ def _after_to(_spot: Spot, found: w.Entry) -> str:
 def _after_determiner(spot: Spot, found: w.Entry) -> str:
     mask = found.every
     looks = spot.looks
+    if spot.before == "CD" and looks == "PO" and mask & w.V:
+        return "V"  # "my test is at nine wish me luck"
+    numbered = spot.before == "CD" and spot.at > 1 and spot.tokens[spot.at - 2].tag == "DT"
+    if numbered and found.first == "VZ" and not mask & w.NOMINAL:
+        return "VZ"  # "the 42 goes past here", but "three goes"
     named = looks in ("NP", "PS", "EX") or (
         spot.ahead is not None and w.closed_classes().get(spot.ahead.word) == "N"
     )
@@ -163,6 +168,9 @@ def _after_preposition(spot: Spot, found: w.Entry) -> str:
     looks = spot.looks
     if mask & w.VG and found.first == "VG":
         return "VG"
+    acts = looks in ("PO", "DP") or (spot.ahead is not None and spot.ahead.word in ("there", "here"))
+    if mask & w.VG and acts and spot.token.word not in _NEVER_PROGRESSIVE:
+        return "VG"  # "got away with parking there"
     if mask & w.J and looks in ("N", "NS", "J", "NP"):
         return "J"
     if mask & w.NOMINAL:
@@ -183,6 +191,8 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
     if spot.awaiting == "have":
         return _after_have(spot, found) if not mask & w.VD or mask & w.VN else "VD"
     looks = spot.looks
+    if mask & w.VZ and found.lemma in ("need", "want") and looks in ("VN", "VD") and not spot.finite:
+        return "VZ"  # "the car needs washed", as it is said in Scotland
     adverb = spot.previous()
     if adverb is not None and adverb.word in _BEFORE_VERB and not spot.finite:
         verbal = found.every & (w.VZ | w.VD) or (found.every & w.V and spot.before in ("NS", "PN"))
@@ -246,6 +256,8 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
     if mask & w.V and found.usual & w.V:
         if spot.before in ("NS", "PN") or (found.first == "V" and spot.before == "NP"):
             return "V" if found.first == "V" or looks in _AFTER_PLURAL_VERB else ""
+        if found.first == "V" and not spot.finite and looks == "PO":
+            return "V"  # "dinner in the oven help yourself"
         if found.usual & w.N:
             return "N"
     return ""

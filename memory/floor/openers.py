@@ -5,8 +5,14 @@ from memory.floor import signatures
 from memory.floor.nodes import Node, Opener, Suspended
 from memory.floor.normalise import Token
 from memory.floor.placing import NOUNS, OBJECT_AND_CLAUSE, Reading, as_root, attach_fronted, complement
+from memory.floor.words import word_set
 
 _SOMEWHERE = frozenset(("somewhere", "anywhere", "everywhere", "nowhere"))
+_KNOWING_WHEN = word_set(
+    """know say tell ask remember forget decide wonder see guess learn hear check mention announce confirm
+    recall explain find_out choose specify understand realise realize show discuss"""
+)
+_WANTING = frozenset(("want", "need", "fancy"))
 _POLITE = frozenset(("wonder", "ask", "care", "mind"))
 
 
@@ -53,8 +59,10 @@ def _only_polite(tokens: list[Token], node: Node, parent: Node) -> bool:
     """As in "it's shut if you're wondering", "he came, if anyone asks": no condition of what is told."""
     if node.subject is None or node.opener is None or node.opener.word != "if":
         return False
-    if node.lemma in _POLITE and tokens[node.subject.head].word in ("you", "anyone", "anybody"):
-        return True
+    if tokens[node.subject.head].word in ("you", "anyone", "anybody"):
+        placed = parent.group.be and tokens[parent.trigger].tag != "J" and not parent.group.modal
+        if node.lemma in _POLITE or (placed and node.lemma in _WANTING):
+            return True  # "I'm in the garden if you need me"
     return parent.group.past and not parent.group.modal and not node.group.past
 
 
@@ -169,7 +177,7 @@ def _wh_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None
             word == "when"
             and parent is not None
             and at == parent.group.main
-            and signatures.takes("verb", parent.lemma, "wh")
+            and parent.lemma in _KNOWING_WHEN
         ):
             complement(node, parent, parent.group.main, "wh")
         elif word in ("when", "whenever", "wherever", "however") or parent is None:

@@ -21,6 +21,8 @@ _HAD = word_set(
 _RECENTLY = word_set("just already finally now only recently")
 _APPEARING = frozenset(("look", "seem", "sound", "appear", "feel"))
 _OFTEN_ASKED = word_set("back home in out up there here on ok okay alright ready free awake better around")
+_SETTLING = frozenset(("now", "safe", "safely", "again", "much", "finally"))
+_TAKING_TWO = word_set("give tell offer ask allow charge pay show teach leave send owe")
 _AMOUNTS = frozenset(("no", "any", "none", "nothing", "enough", "plenty", "much", "little"))
 _PARTLY = frozenset(("half", "halfway", "partly", "partially", "mostly"))
 _SHARES = frozenset(("half", "most", "part", "some", "bits"))
@@ -131,12 +133,14 @@ def _may_be_asked(tokens: list[Token], node: Node) -> bool:
         return False
     if node.subject is None and tokens[node.trigger].word == "home":
         return False  # whoever writes no more than this says where they are
-    settled = any(tokens[at].word in ("now", "safe", "safely", "again") for at in node.group.adverbs)
+    settled = any(tokens[at].word in _SETTLING for at in node.group.adverbs)
     return is_person(tokens, node) and not settled
 
 
 def _negation(tokens: list[Token], node: Node, mood: Mood) -> None:
     if node.group.negation >= 0:
+        if node.group.do and any(tokens[at].word == "half" for at in node.group.adverbs):
+            return  # "I don't half fancy a curry" does fancy one
         mood.flip()
         mood.cues.append(node.group.negation)
         return
@@ -144,6 +148,8 @@ def _negation(tokens: list[Token], node: Node, mood: Mood) -> None:
     for phrase in [node.subject, *node.objects[:1]]:
         if phrase is None or (phrase is not node.subject and node.lemma in told):
             continue  # "he said no phones" says something
+        if phrase is not node.subject and node.group.passive and node.lemma not in _TAKING_TWO:
+            continue  # "candles lit no wifi": no object of it
         first = tokens[phrase.first]
         if first.word in _NEGATIVE or (first.word == "no" and first.tag == "DT"):
             mood.polarity = Polarity.NEGATIVE

@@ -294,8 +294,8 @@ def _read_auxiliaries(group: Group, tokens: list[Token], auxiliaries: list[int])
             group.modal = word
         elif tag == "DO":
             group.do = True
-        elif tag == "HV":
-            group.perfect = True
+        elif tag == "HV" or (word == "been" and len(auxiliaries) > 1):
+            group.perfect = True  # also of "its been", where "it's" is "it has"
         if word in _PAST_AUXILIARIES:
             group.past = True
     if not group.form:

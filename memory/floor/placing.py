@@ -48,6 +48,10 @@ def verb_key(tokens: list[Token], node: Node, frame: str) -> str:
         phrasal = f"{node.lemma}_{tokens[node.particle].word}"
         if signatures.knows("verb", phrasal):
             return phrasal
+    if node.objects and node.objects[0].end - node.objects[0].first == 1:
+        phrasal = f"{node.lemma}_{tokens[node.objects[0].head].word}"
+        if signatures.takes("verb", phrasal, frame):
+            return phrasal  # "let slip that"
     for at in node.group.adverbs:
         phrasal = f"{node.lemma}_{tokens[at].word}"
         if at >= node.group.end and signatures.takes("verb", phrasal, frame):

@@ -22,7 +22,8 @@ def mocks(tokens: list[Token], first: int, last: int) -> bool:
     """Whether an eye-roll stands with praise: "great, another fine 🙄"."""
     words = operators()
     rolled = any(tokens[at].word[0] in words.mocking for at in range(first, min(last + 1, len(tokens))))
-    return rolled and any(tokens[at].word in words.opinions for at in range(first, last))
+    went_well = any(tokens[at].word == "well" for at in range(first + 1, last))
+    return rolled and (went_well or any(tokens[at].word in words.opinions for at in range(first, last)))
 
 
 def is_absurd(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:

@@ -23,6 +23,7 @@ _ENDING_TAGS = word_set("eh huh innit no yeah ya")
 _WANTS = word_set("want fancy know remember")
 _FELT = word_set("wish love hate miss long loathe adore envy hope enjoy dread")
 _DARED = word_set("dare worry forget start move touch fret")
+_ANSWERING = word_set("say tell go answer reply shout nod mean like")  # "they said no" asks nothing
 _NEEDED = word_set("hand lift ride help more")
 
 
@@ -30,6 +31,9 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
     """Mark what is asked; says whether the sentence carries a question at all."""
     marked = _has_question_mark(tokens, first, last)
     roots = [node for node in nodes if node.relation == "root"]
+    for node in nodes[:-1]:
+        if node.relation == "fragment" and node.elided and subject_word(tokens, node) == "you":
+            node.asked = True  # "you alright hun, saw your post"
     for node in roots:
         if _is_inverted(tokens, node) or _is_bare_question(tokens, node):
             node.asked = True
@@ -102,6 +106,8 @@ def _opens_with_wh(tokens: list[Token], nodes: list[Node], first: int, last: int
     """As in "What all you bought": a question word first, and no clause that it could be part of."""
     if tokens[first].word not in ("what", "who", "where", "why", "how", "which") or len(nodes) != 1:
         return False
+    if tokens[first].word == "what" and first + 1 < last and tokens[first + 1].word in ("a", "an"):
+        return False  # "what a lovely surprise, they came"
     exclaimed = nodes[0].frame == "of_to" or _is_exclaimed(tokens, nodes[0], first, marked=False)
     exclaimed = exclaimed or "!" in tokens[last - 1].word
     return not nodes[0].group.be and not exclaimed
@@ -115,7 +121,12 @@ def _sounds_asked(tokens: list[Token], nodes: list[Node], first: int, last: int)
     closing, before = tokens[end].word, tokens[end - 1].word if end > first else ""
     if closing == "or" or (before == "or" and closing in ("not", "no", "what", "nah")):
         return True
-    if end > first + 1 and (closing in _ENDING_TAGS or (closing == "right" and before == ",")):
+    answered = tokens[end - 1].lemma in _ANSWERING
+    if (
+        end > first + 1
+        and not answered
+        and (closing in _ENDING_TAGS or (closing == "right" and before == ","))
+    ):
         return True
     roots = [node for node in nodes if node.relation in ("root", "fragment")]
     ended = tokens[last - 1].word[0] in ".!"
@@ -193,9 +204,18 @@ def _is_bare_question(tokens: list[Token], node: Node) -> bool:
         "if",
     ):
         return False
-    if node.group.form in ("ing", "vn") and (head == "you" or head in ("anyone", "anybody")):
+    if node.group.form in ("ing", "vn") and (
+        head in ("you", "anyone", "anybody") or _is_any_of_you(tokens, node.subject.head)
+    ):
         return True
     return head in ("anyone", "anybody") and node.group.form == "fin" and not node.group.modal
+
+
+def _is_any_of_you(tokens: list[Token], head: int) -> bool:
+    """As in "any of you seen my keys", "either of you two coming"."""
+    if tokens[head].word not in ("any", "either", "one") or head + 2 >= len(tokens):
+        return False
+    return tokens[head + 1].word == "of" and tokens[head + 2].word in ("you", "ye", "yous")
 
 
 def _ask_tagged(tokens: list[Token], roots: list[Node]) -> None:

@@ -6,7 +6,7 @@ from memory.floor import asides, fragments, nominals, play, questions, signature
 from memory.floor.arguments import arguments_of, span_of, subject_of
 from memory.floor.clauses import Builder
 from memory.floor.compose import compose
-from memory.floor.hedges import hedged_from
+from memory.floor.hedges import counted_down_from, hedged_from
 from memory.floor.mood import Mood
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token, tokenise
@@ -92,11 +92,13 @@ def _finish(reading: Reading, nodes: list[Node], first: int, last: int, *, asks:
         or play.mocks(tokens, first, last)
         or play.is_absurd(tokens, nodes, first, last)
     )
-    hedged = hedged_from(tokens, first, last)
+    hedged, counted = hedged_from(tokens, first, last), counted_down_from(tokens, first, last)
     for node in nodes:
         mood = reading.moods[node.index]
         if 0 <= hedged <= node.trigger:
             mood.weaken(Certainty.POSSIBLE)
+        if 0 <= counted <= node.trigger and not node.group.past:
+            mood.frame = Frame.HYPOTHETICAL
         if asks and _is_asked(node):
             mood.act = Act.ASKED
         if node.quoted and mood.frame is Frame.ACTUAL:
@@ -130,6 +132,8 @@ def _takes_for_granted(governor: Node | None) -> bool:
     """As in "did he forget that he has one": he has, whatever the answer."""
     if governor is None or governor.group.be:
         return False
+    if governor.lemma == "know" and governor.group.do and governor.frame != "wh":
+        return True  # "did you know she's moved", but "how do you know she's moved"
     found = signatures.look_up("verb", governor.lemma, "that")
     return found is not None and found.positive == found.negative == "CT+"
 

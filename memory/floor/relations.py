@@ -29,11 +29,17 @@ R, C, T = Realization, Certainty, Temporal
 _GERUND_HELD = word_set("after since despite besides by while in when on upon as like through")
 _GERUND_NOT = frozenset(("without", "instead-of", "rather-than"))
 _GERUND_PREPOSITIONS = frozenset(("in", "on", "from", "about", "of", "with", "for"))
-_CONDITIONING = word_set("if unless provided providing supposing assuming as-long-as so-long-as only-if")
+_CONDITIONING = word_set(
+    """if unless provided providing supposing assuming as-long-as so-long-as only-if in-the-event-that
+    on-condition-that on-the-off-chance"""
+)
 _OPEN_TIMES = word_set(
     """every-time even-when when whenever once until till before after wherever as-soon-as by-the-time
     each-time"""
 )
+_EACH_TIME = frozenset(("whenever", "every-time", "each-time"))
+_CHANCES = frozenset(("chance", "time", "opportunity"))
+_AT_ONCE = frozenset(("once", "as-soon-as"))
 _REASONS = frozenset(("because", "since", "although", "though", "cos", "whereas", "for"))
 _SEEMING = frozenset(("look", "seem", "sound", "feel", "appear"))
 _AS_IF = frozenset(("as-if", "as-though", "like"))
@@ -120,6 +126,8 @@ def _relative(placed: Placed) -> None:
         return
     tokens, governor = placed.scene.tokens, placed.place.governor
     mood.sources = above.sources + mood.sources
+    if _is_denied_cleft(placed, above):
+        mood.flip()  # "it wasn't Sam who threw it": he did not
     if _is_open(tokens, governor) and (above.polarity is not Polarity.POSITIVE or not group.past):
         mood.frame = Frame.HYPOTHETICAL
     if above.committed() or group.past or group.perfect:
@@ -130,6 +138,13 @@ def _relative(placed: Placed) -> None:
     if not (held and above.frame is Frame.ACTUAL and _is_definite(tokens, governor)):
         inherit(above, mood)
         mood.weaken(C.UNKNOWN)
+
+
+def _is_denied_cleft(placed: Placed, above: Mood) -> bool:
+    main = placed.place.parent
+    if main is None or not main.group.be or above.polarity is not Polarity.NEGATIVE or main.subject is None:
+        return False
+    return placed.scene.tokens[main.subject.head].word == "it" and placed.word in ("who", "that")
 
 
 def _is_open(tokens: list[Token], at: int) -> bool:
@@ -171,6 +186,9 @@ def _time_clause(placed: Placed) -> None:
         mood.frame, mood.temporal = Frame.HYPOTHETICAL, T.FUTURE
     elif main is not None and main.group.modal not in ("", "could"):
         mood.frame = Frame.HYPOTHETICAL
+    chance = placed.node.objects and placed.scene.tokens[placed.node.objects[0].head].word in _CHANCES
+    if placed.word == "before" and chance and placed.node.lemma in ("get", "have"):
+        mood.flip()  # "before I got a chance to explain"
 
 
 def _reason_clause(placed: Placed) -> None:
@@ -189,6 +207,9 @@ def _gerund(placed: Placed) -> None:
     if above is None or place.parent is None:
         _gerund_alone(placed)
         return
+    opener = place.opener
+    if opener is not None and opener.at and placed.scene.tokens[opener.at - 1].word in _THANKS:
+        return  # "feeling better, thanks for asking"
     inherit(above, mood)
     signature = _gerund_signature(placed)
     if signature is not None:
@@ -234,16 +255,21 @@ def _gerund_signature(placed: Placed) -> Signature | None:
     if place.governor > parent.group.main and signatures.takes("verb", phrasal, "ing"):
         return signatures.look_up("verb", phrasal, "ing")  # "got round to fixing it"
     if place.governor == parent.group.main and not parent.group.be:
-        found = signatures.look_up("verb", f"{parent.lemma}_{placed.word}", "ing")
+        found = signatures.look_up("verb", f"{_with_particle(placed, parent)}_{placed.word}", "ing")
         if found is None and placed.word in _GERUND_PREPOSITIONS:
             found = signatures.look_up("verb", parent.lemma, "ing")
         return found
     if parent.objects and parent.objects[0].first <= place.governor < parent.objects[0].end:
-        found = signatures.look_up("verb", f"{parent.lemma}_{placed.word}", "ing")
+        found = signatures.look_up("verb", f"{_with_particle(placed, parent)}_{placed.word}", "ing")
         if found is not None:
-            return found  # "thank you for helping"
+            return found  # "thank you for helping", "told me off for shouting"
     kind = kind_of(token.tag)
     return None if kind == "verb" else signatures.look_up(kind, token.lemma, "ing")
+
+
+def _with_particle(placed: Placed, parent: Node) -> str:
+    between = placed.scene.tokens[placed.place.governor + 1 : placed.place.group.first - 1]
+    return "_".join((parent.lemma, *(token.word for token in between)))
 
 
 def _participle(placed: Placed) -> None:
@@ -371,6 +397,8 @@ def _wanted(placed: Placed) -> None:
     mood = placed.mood
     if placed.node.requested:
         mood.act, mood.realization, mood.temporal = Act.REQUESTED, R.REQUIRED, T.FUTURE
+    if placed.node.conditioned:
+        _under_condition(placed)  # "Leo at nan's if it rains"
 
 
 def _under_condition(placed: Placed) -> None:
@@ -378,10 +406,10 @@ def _under_condition(placed: Placed) -> None:
     if word in _OPEN_TIMES and not node.group.past:
         if node.group.progressive:
             mood.realization, mood.temporal = R.INTENDED, T.FUTURE
-        elif mood.temporal is T.HABITUAL:
+        elif (mood.temporal is T.HABITUAL and word not in _EACH_TIME) or (node.group.be and word in _AT_ONCE):
             mood.unsettle()
     conditional = word in _CONDITIONING or (
-        word.endswith("ever") and word not in _OPEN_TIMES and word != "however"
+        word.endswith("ever") and word not in _OPEN_TIMES | _EACH_TIME and word != "however"
     )
     told = node.group.past and not node.group.modal and is_first_person(placed.scene.tokens, node)
     if conditional and not told:

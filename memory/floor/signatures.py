@@ -21,7 +21,7 @@ SILENT = Signature("Uu", "Uu")
 def _table() -> dict[tuple[str, str, str], Signature]:
     """(kind, word, frame) -> signature; the later block refines the earlier one."""
     table: dict[tuple[str, str, str], Signature] = {}
-    for name in ("signatures.toml", "signatures_more.toml", "complements.toml"):
+    for name in ("signatures.toml", "complements.toml", "phrases.toml"):
         for block in load_tables(name):
             frames = {
                 frame: Signature(*value.split())

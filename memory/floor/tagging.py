@@ -26,6 +26,7 @@ _CLAUSAL = w.word_set(
 _RAISING = frozenset(("let", "make", "help", "see", "hear", "watch"))
 _BARE_CONTRACTIONS = {"ill": "will", "id": "would", "wed": "would"}
 _TOLD = w.word_set("says said reckons thinks thought told tells texted rang swears reckoned")
+_SET_PHRASES = {("swear", "blind"): "RB", ("see", "fit"): "J", ("think", "fit"): "J"}
 _WELL_DONE = frozenset(("well", "badly", "freshly", "newly", "beautifully"))
 _NOUNISH = frozenset(("DT", "DP", "N", "NS", "NP", "PO", "PB", "J"))
 _NOMINAL_NEXT = frozenset(("DT", "DP", "CD", "POS", "IN"))
@@ -116,8 +117,10 @@ def _open(spot: Spot) -> str:
         token.word = token.lemma = _BARE_CONTRACTIONS[token.word]
         return "MD"
     token.lemma = found.lemma
-    if token.word == "better" and _obliges(spot):
+    if (token.word == "better" and _obliges(spot)) or (token.word == "need" and spot.looks == "NG"):
         return "MD"
+    if spot.at and (pair := (spot.tokens[spot.at - 1].lemma, token.word)) in _SET_PHRASES:
+        return _SET_PHRASES[pair]
     if _is_name(spot, found):
         token.lemma = token.word
         return "NP"

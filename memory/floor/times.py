@@ -40,6 +40,8 @@ def is_plan(tokens: list[Token], node: Node) -> bool:
     """
     if has_future_time(tokens, node):
         return True
+    if node.lemma in ("come", "return") and any(tokens[prep].word == "from" for prep, _ in node.pps):
+        return False  # "I am just coming from the market"
     return node.lemma in _GOING and not any(tokens[at].word in _ONGOING for at in node.group.adverbs)
 
 

@@ -31,12 +31,23 @@ def is_zero_relative(reading: Reading, earlier: NounPhrase, phrase: NounPhrase) 
     following = tokens[ahead + 1].tag if ahead + 1 < reading.last else "PU"
     if tokens[ahead].lemma in operators().asides | operators().speech and following == "PU":
         return False  # "I lost the receipt I think"
+    if tokens[ahead].tag == "BE" and _lacks_nothing(tokens, phrase, ahead + 1, reading.last):
+        return False  # "bring a coat it's freezing"
     node = reading.last_node
     if named or node is None or earlier not in node.objects:
         return True
     if tokens[ahead].tag in ("V", "VZ", "VD") and following in _OBJECT_BEGINS:
         return False  # "when you made the cake you used eggs": nothing is missing after "used"
     return _may_follow_object(tokens, node, earlier, phrase)
+
+
+def _lacks_nothing(tokens: list[Token], subject: NounPhrase, at: int, last: int) -> bool:
+    """Whether what is said of the subject is whole: "it's cold", not "he's fond of", "he's wearing"."""
+    while at < last and tokens[at].tag in ("RB", "R", "NG"):
+        at += 1
+    if at >= last or (at + 1 < last and tokens[at + 1].tag == "IN"):
+        return False
+    return tokens[at].tag == "J" or (tokens[at].tag == "VG" and tokens[subject.head].word == "it")
 
 
 def _may_be_modified(reading: Reading, noun: NounPhrase) -> bool:
