@@ -1,0 +1,100 @@
+"""From a question to a reply made of what the record says, or an honest "nothing on that"."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from memory.claims import Claim
+from memory.finding.ranking import CLOSE_TO_BEST, close_to_best
+from memory.ids import ClaimId, TurnId
+from memory.ports import UnitOfWork
+from memory.recall import Ask, elsewhere, serve
+from memory.render import Rendered
+from memory.rooms import RoomKind
+from relay.answers.picking import chosen_of, pick
+from relay.answers.raw_words import beside_whole_turns, raw_words
+from relay.answers.saying import Wording, composed
+from relay.answers.scratch import Scratch, is_question, scratch_of
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A reply, and what it was made of.
+
+    Attributes:
+        text: What is said.
+        claims: The claims that it tells, in the order of the text.
+        withheld: How many claims this asker could have been told in their own private chat, and were
+            not told here; never said in a group.
+        abstained: Whether it has nothing to say on the matter.
+        eligible: Every claim that could have been used, told or not.
+        quoted: The turns whose raw words it quotes.
+    """
+
+    text: Rendered
+    claims: tuple[ClaimId, ...]
+    withheld: int
+    abstained: bool
+    eligible: tuple[ClaimId, ...]
+    quoted: tuple[TurnId, ...]
+
+
+def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answer:
+    """Answer a question in its room, from what everyone who reads there may hear.
+
+    Args:
+        uow: The record as it stands now.
+        asked: The question.
+        wording: Another choice among the claims, and other words for them; None: each as it is rendered.
+    """
+    scratch = scratch_of(uow, asked)
+    told = pick(scratch) if wording is None else chosen_of(scratch, wording.chosen)
+    heard = raw_words(scratch, told)
+    told = beside_whole_turns(scratch.question, told, heard)
+    served = serve(uow, [claim.claim_id for claim in told], scratch.asked)
+    text = composed(scratch, served, heard, wording)
+    return Answer(
+        text=text,
+        claims=tuple(dict.fromkeys(text.claims)),
+        withheld=_withheld(scratch),
+        abstained=not served.claims and not heard,
+        eligible=tuple(match.claim.claim_id for match in scratch.matches),
+        quoted=tuple(quote.said.claim.sources[0].turn for quote in heard),
+    )
+
+
+def told_of(uow: UnitOfWork, asked: Ask) -> tuple[Claim, ...]:
+    """The claims that would answer a question, for somebody to pass on."""
+    return tuple(pick(scratch_of(uow, asked)))
+
+
+def same_matter(uow: UnitOfWork, own: Sequence[Claim], asked: Ask) -> tuple[Claim, ...]:
+    """What others have said for themselves in the matter of a sender's claims about them.
+
+    Whoever passes on that Ana has finished is told beside Ana's own words, so that hearsay does not
+    stand alone where the record has better.
+    """
+    scratch = scratch_of(uow, asked)
+    named = {*scratch.question.about, *(claim.proposition.subject.person for claim in own)}
+    subjects = named - {None, asked.asker}
+    ids = {claim.claim_id for claim in own}
+    theirs = [
+        match
+        for match in scratch.matches
+        if match.claim.claim_id not in ids
+        and match.claim.speaker in subjects
+        and match.claim.proposition.subject.person in subjects
+        and not is_question(match.claim)
+    ]
+    return tuple(match.claim for match in close_to_best(theirs)[:_BESIDE])
+
+
+_BESIDE = 2
+
+
+def _withheld(scratch: Scratch) -> int:
+    room = scratch.house.room(scratch.asked.room)
+    if room is None or room.kind is not RoomKind.GROUP:
+        return 0
+    there = elsewhere(scratch.uow, scratch.asked, scratch.question, scratch.matches, house=scratch.house)
+    least = max((match.score for match in (*there, *scratch.matches)), default=0.0) * CLOSE_TO_BEST
+    return sum(match.score >= least and not is_question(match.claim) for match in there)

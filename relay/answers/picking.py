@@ -1,0 +1,113 @@
+"""Which of the claims that answer are told."""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+
+from memory.claims import Claim, State
+from memory.finding.ranking import Match, close_to_best, spoken_words
+from memory.finding.stretches import covered
+from memory.ids import ClaimId, TurnId
+from memory.language.asking import Question, Wants
+from memory.language.wordforms import AMOUNT
+from memory.modality import Frame
+from memory.recall import SERVED_IN_FULL, eligible
+from memory.vocabulary import Predicate
+from relay.answers.scratch import Scratch, is_question
+
+_MUCH_MORE = 0.08
+
+
+def pick(scratch: Scratch) -> list[Claim]:
+    """The few claims that answer best; whoever says otherwise in the same matter stands beside them."""
+    if scratch.question.predicates == frozenset({Predicate.ASKED_ABOUT}):
+        return [match.claim for match in scratch.matches[:SERVED_IN_FULL]]
+    saying = [match for match in scratch.matches if not is_question(match.claim)]
+    real = [match for match in saying if match.claim.modality.frame is Frame.ACTUAL]
+    best = close_to_best(_without_doubtful(_fitting(scratch.question, real, scratch.asked.now)))
+    chosen: list[Claim] = []
+    for match in _most_telling(scratch.question, best or close_to_best(saying)):
+        for claim in (match.claim, *_beside(scratch, match.claim)):
+            if not any(_says_the_same(claim, other) for other in chosen):
+                chosen.append(claim)
+        if len(chosen) >= SERVED_IN_FULL:
+            break
+    told = chosen[:SERVED_IN_FULL]
+    return sorted(told, key=lambda claim: claim.said_at) if scratch.question.of_the_past else told
+
+
+def chosen_of(scratch: Scratch, ids: Sequence[ClaimId]) -> list[Claim]:
+    """Those of the claims that answer which were chosen, and beside them whoever says otherwise."""
+    standing = {match.claim.claim_id: match.claim for match in scratch.matches}
+    picked = [standing[claim_id] for claim_id in ids if claim_id in standing][:SERVED_IN_FULL]
+    beside = [other for claim in picked for other in _beside(scratch, claim)]
+    told = list({claim.claim_id: claim for claim in (*picked, *beside)}.values())
+    return told[:SERVED_IN_FULL] or pick(scratch)
+
+
+def _most_telling(question: Question, matches: Sequence[Match]) -> Iterable[Match]:
+    """Of what was read out of one sentence first the claim whose own words say most of what is asked."""
+    of_sentences: dict[tuple[TurnId, str], list[Match]] = {}
+    for match in matches:
+        source = match.claim.sources[0]
+        of_sentences.setdefault((source.turn, source.quote), []).append(match)
+    for alike in of_sentences.values():
+        yield from sorted(alike, key=lambda one: -len(covered(question.terms, one.claim.proposition.value)))
+
+
+def _says_the_same(one: Claim, other: Claim) -> bool:
+    """Whether two claims would be told in the same words: several were read out of one sentence."""
+    return (one.sources[0].turn, one.sources[0].quote) == (other.sources[0].turn, other.sources[0].quote)
+
+
+def _fitting(question: Question, matches: Sequence[Match], now: datetime) -> Sequence[Match]:
+    """For "when" what has a time, what lies ahead before what is over; for "where" what names a place."""
+    if question.of_the_past:
+        return matches
+    match question.wants:
+        case Wants.WHERE:
+            return _only(matches, lambda claim: claim.proposition.predicate in _PLACES)
+        case Wants.WHEN:
+            timed = _only(matches, lambda claim: claim.proposition.when is not None)
+            return _only(timed, lambda claim: not _is_over(claim, now))
+        case Wants.HOW_MUCH if asks_for_a_sum(question):
+            return _only(matches, lambda claim: AMOUNT in spoken_words(claim))
+        case Wants.WHO if question.predicates & _WHOSE_PART:
+            return _only(matches, lambda claim: claim.proposition.predicate in _WHOSE_PART)
+        case _:
+            return matches
+
+
+def _only(matches: Sequence[Match], is_fit: Callable[[Claim], bool]) -> Sequence[Match]:
+    """Those that fit, or all of them if none does."""
+    return [match for match in matches if is_fit(match.claim)] or matches
+
+
+_WHOSE_PART = frozenset({Predicate.HOUSEHOLD_RULE, Predicate.PLAN_OF_RECORD})
+_PLACES = (Predicate.LOCATED_AT, Predicate.KEPT_AT, Predicate.HOME)
+
+
+def _is_over(claim: Claim, now: datetime) -> bool:
+    when = claim.proposition.when
+    return when is not None and when.end is not None and when.end <= now
+
+
+def _without_doubtful(matches: Sequence[Match]) -> Sequence[Match]:
+    """What nobody confirmed is weak context: it is told only where nothing firmer says as much."""
+    firm = [match.coverage for match in matches if match.claim.state is not State.CANDIDATE]
+    least = max(firm, default=0.0) + _MUCH_MORE
+    return [match for match in matches if match.claim.state is not State.CANDIDATE or match.coverage > least]
+
+
+def _beside(scratch: Scratch, claim: Claim) -> Iterable[Claim]:
+    """Claims in the same slot: for what a subject has one of, differing words stand side by side."""
+    if scratch.asked.known is not None or not claim.is_in_force:
+        return ()
+    others = [other for other in scratch.uow.in_slot(claim.slot) if other.claim_id != claim.claim_id]
+    heard = eligible(others, scratch.asked, house=scratch.house)
+    claims = [audible.claim for audible in heard if not is_question(audible.claim)]
+    return [other for other in claims if other.state is not State.CANDIDATE or claim.state is State.CANDIDATE]
+
+
+def asks_for_a_sum(question: Question) -> bool:
+    """Whether it is answered by an amount of money."""
+    return question.wants is Wants.HOW_MUCH and question.of_a_sum

@@ -1,0 +1,129 @@
+"""The record's own words beside the claims that are told, or in their place."""
+
+import re
+from collections.abc import Sequence, Set
+
+from memory.claims import Claim
+from memory.finding.quotes import Quote, asks_for_much, quotes, said_of_time, share_of
+from memory.finding.ranking import Match, spoken_words
+from memory.house import House
+from memory.ids import ClaimId, TurnId
+from memory.language.asking import Question, Wants
+from memory.language.naming import mentions_in
+from memory.language.wordforms import AMOUNT, all_bases
+from memory.privacy.discretion import asks_for_what_is_gone
+from memory.turns import Turn
+from memory.when import times_in
+from relay.answers.picking import asks_for_a_sum
+from relay.answers.scratch import Scratch
+
+_WELL_COVERED = 0.75
+"""From this share of the question's words on, claims answer it without the record's raw words beside them."""
+_LINES = 4
+_ENOUGH_BESIDE, _ABOUT_AS_MUCH, _NEVER = 0.6, 0.1, 2.0
+_OPEN_ENDED = frozenset({Wants.WHAT, Wants.HOW, Wants.HOW_MUCH, Wants.WHY})
+
+
+def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
+    """The record's own words beside the claims, or in their place: where they say as much, or newer.
+
+    For "when", the whole words of a turn whose claims tell no time may tell it.
+    """
+    question = scratch.question
+    minded = scratch.minded
+    if minded is None or scratch.asked.known is not None:
+        return ()
+    if asks_for_what_is_gone(question, scratch.asked.text):
+        return ()
+    untimed = question.wants is Wants.WHEN and not any(claim.proposition.when for claim in told)
+    whole = _told_in_part(scratch, told)
+    skip = frozenset(source.turn for claim in told for source in claim.sources) - whole
+    skip = frozenset[TurnId]() if untimed else skip
+    if not question.terms:
+        return said_of_time(scratch.uow, scratch.asked, question, minded, skip=skip)
+    found = quotes(scratch.uow, scratch.asked, question, minded, skip=skip)
+    heard = tuple(quote for quote in found if not _is_of_another_self(scratch, quote))
+    heard = _with_sums(question, tuple(each for each in heard if not _is_told(each, told)))
+    if not told or asks_for_much(question):
+        return heard
+    ids = {claim.claim_id for claim in told}
+    of_them = (match.coverage for match in scratch.matches if _is_of_them(match, ids, question))
+    best = max(of_them, default=0.0)
+    newest = max(claim.last_confirmed for claim in told)
+    room = max(_LINES - len(told), 1)
+    is_open = untimed or best < _WELL_COVERED or question.wants in _OPEN_ENDED
+    # What is newer may be what holds by now; what is older must say about as much, where that may help.
+    least = max(best - _ABOUT_AS_MUCH, _ENOUGH_BESIDE) if is_open else _NEVER
+    kept = [
+        each
+        for each in heard
+        if each.said.claim.sources[0].turn in whole
+        or (asks_for_a_sum(question) and AMOUNT in each.words)
+        or share_of(question, each) >= (_ENOUGH_BESIDE if each.said.claim.said_at > newest else least)
+    ]
+    return tuple(kept[:room])
+
+
+def _is_of_another_self(scratch: Scratch, quote: Quote) -> bool:
+    """Whether the asker's "my" would be answered by somebody else's: "my blood group is A negative".
+
+    What others say to the asker, or of them by name, is about the asker.
+    """
+    asker, claim = scratch.asked.asker, quote.said.claim
+    if scratch.question.about != (asker,) or claim.speaker == asker:
+        return False
+    words = claim.sources[0].quote
+    named = {mention.person for mention in mentions_in(words, scratch.house, at=scratch.asked.now)}
+    return bool(_OWN.search(words)) and not _TO_YOU.search(words) and asker not in named
+
+
+_OWN = re.compile(r"\b(?:i|i'm|i’m|my|mine|myself)\b", re.IGNORECASE)
+_TO_YOU = re.compile(r"\b(?:you|your|yours|we|us|our|ours)\b", re.IGNORECASE)
+
+
+def _told_in_part(scratch: Scratch, told: Sequence[Claim]) -> frozenset[TurnId]:
+    """Turns of which a claim tells a part, and the rest tells the times or the sum that is asked for."""
+    is_of_a_sum = asks_for_a_sum(scratch.question)
+    if scratch.question.wants is not Wants.WHEN and not is_of_a_sum:
+        return frozenset()
+    turns = ((scratch.uow.turn(claim.sources[0].turn), claim.sources[0].quote) for claim in told)
+    return frozenset(
+        turn.turn_id
+        for turn, quote in turns
+        if turn is not None and _rest_tells(turn, quote, scratch.house, is_of_a_sum=is_of_a_sum)
+    )
+
+
+def _rest_tells(turn: Turn, quote: str, house: House, *, is_of_a_sum: bool) -> bool:
+    rest = turn.text.replace(quote, " ")
+    if rest == turn.text:
+        return False
+    if is_of_a_sum:
+        return AMOUNT in all_bases(rest) and AMOUNT not in all_bases(quote)
+    return bool(times_in(rest, at=turn.sent_at, zone=house.zone_of(turn.speaker)))
+
+
+def _with_sums(question: Question, heard: tuple[Quote, ...]) -> tuple[Quote, ...]:
+    """For what something cost, those that tell a sum; all of them if none does."""
+    if not asks_for_a_sum(question):
+        return heard
+    return tuple(q for q in heard if AMOUNT in all_bases(q.said.claim.sources[0].quote)) or heard
+
+
+def beside_whole_turns(question: Question, told: Sequence[Claim], heard: Sequence[Quote]) -> Sequence[Claim]:
+    """The claims that are told beside what is quoted: not a part of it again, and no talk without a sum."""
+    quoted_turns = {quote.said.claim.sources[0].turn for quote in heard}
+    kept = [claim for claim in told if claim.sources[0].turn not in quoted_turns]
+    sums = any(AMOUNT in quote.words for quote in heard) and asks_for_a_sum(question)
+    return [claim for claim in kept if not sums or AMOUNT in spoken_words(claim)]
+
+
+def _is_of_them(match: Match, told: Set[ClaimId], question: Question) -> bool:
+    """Whether a claim that is told is about the people asked about, where the question names some."""
+    return match.claim.claim_id in told and (not question.about or match.about > 0.0)
+
+
+def _is_told(heard: Quote, told: Sequence[Claim]) -> bool:
+    """Whether a claim tells the same words already."""
+    words = heard.said.claim.sources[0].quote.strip(" .!,")
+    return any(words == source.quote.strip(" .!,") for claim in told for source in claim.sources)

@@ -1,0 +1,113 @@
+"""How an answer is worded: what is told, what to mind, or that there is nothing."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from memory.audience import Audible
+from memory.claims import Claim
+from memory.finding.quotes import Quote
+from memory.ids import ClaimId
+from memory.language.asking import Wants, topics_of
+from memory.language.wordforms import search_terms
+from memory.modality import Frame
+from memory.recall import SERVED_IN_FULL, Served, eligible
+from memory.render import Rendered, View, join, moment, phrase, quoted, render
+from memory.vocabulary import Predicate
+from relay.answers.scratch import Scratch, is_question
+
+
+class Wording(Protocol):
+    """Chooses among the claims that answer, and puts those that it chose into words."""
+
+    @property
+    def chosen(self) -> Sequence[ClaimId]:
+        """What it would tell, best first."""
+        ...
+
+    def lines(self, served: Sequence[Audible], view: View) -> Sequence[Rendered]:
+        """All of the served claims in words."""
+        ...
+
+
+def composed(scratch: Scratch, served: Served, heard: Sequence[Quote], wording: Wording | None) -> Rendered:
+    """What is newer than every claim comes first: it may be what holds by now."""
+    newest = max((audible.claim.last_confirmed for audible in served.claims), default=None)
+    newer = [each for each in heard if newest is not None and each.said.claim.said_at > newest]
+    older = [each for each in heard if each not in newer]
+    lines = [quoted(quote.said, scratch.view, to=quote.to) for quote in newer]
+    lines += _told(scratch, served, wording)
+    lines += [quoted(quote.said, scratch.view, to=quote.to) for quote in older]
+    if not lines:
+        lines = [*_unanswered(scratch)]
+    lines += _constraint_lines(scratch, served)
+    return join(lines, "\n")
+
+
+def _told(scratch: Scratch, served: Served, wording: Wording | None) -> Iterable[Rendered]:
+    if not served.claims:
+        return
+    if scratch.asked.known is not None:
+        yield phrase("As I knew it {}:", moment(scratch.asked.known, scratch.view))
+    elif all(audible.claim.modality.frame is not Frame.ACTUAL for audible in served.claims):
+        yield phrase("Nothing says that it is so, only this:")
+    if wording is not None:
+        yield from wording.lines(served.claims, scratch.view)
+    else:
+        yield from (render(audible, scratch.view) for audible in served.claims)
+
+
+def _constraint_lines(scratch: Scratch, served: Served) -> list[Rendered]:
+    said = {audible.claim.claim_id for audible in served.claims}
+    mind = [a for a in served.constraints if a.claim.claim_id not in said and _bears(scratch, a.claim)]
+    unsettled = [a for a in served.to_settle if a.claim.claim_id not in said and _bears(scratch, a.claim)]
+    return [
+        *(phrase("To mind: {}", render(audible, scratch.view)) for audible in mind),
+        *(phrase("Not settled, please say: {}", render(audible, scratch.view)) for audible in unsettled),
+    ]
+
+
+def _bears(scratch: Scratch, claim: Claim) -> bool:
+    """Whether a constraint has to be said with the answer: it is theirs, and of what is asked about."""
+    question = scratch.question
+    topics = question.topics
+    if not question.about and not ("shared" in topics and question.wants is not Wants.WHETHER):
+        return False
+    match claim.proposition.predicate:
+        case Predicate.ALLERGIC_TO:
+            return bool(topics & {"food", "medicine", "care"})
+        case Predicate.DIET:
+            return bool(topics & {"food", "care"})
+        case Predicate.TAKES_MEDICATION | Predicate.CONDITION:
+            return bool(topics & {"medicine", "care"})
+        case _:
+            touched = topics_of(f"{claim.proposition.value} {claim.sources[0].quote}")
+            return bool(topics & {"care", "safety"} or topics & touched)
+
+
+def _unanswered(scratch: Scratch) -> Iterable[Rendered]:
+    """What there is to say where nothing answers: who else asked, or that only the asker did."""
+    asking = [match.claim for match in scratch.matches if is_question(match.claim)]
+    others = [claim for claim in asking if claim.speaker != scratch.asked.asker]
+    shown = eligible(others, scratch.asked, house=scratch.house)[:SERVED_IN_FULL]
+    if shown:
+        yield phrase("I have no answer to that, only the question:")
+        yield from (render(audible, scratch.view) for audible in shown)
+    elif asking or _asked_before(scratch):
+        own = eligible(asking, scratch.asked, house=scratch.house)[:1]
+        yield phrase("I have nothing on that; only your own question mentions it.")
+        yield from (render(audible, scratch.view) for audible in own)
+    else:
+        yield phrase("I have nothing on that.")
+
+
+def _asked_before(scratch: Scratch) -> bool:
+    """Whether an earlier question of the asker's own in this room holds the same words."""
+    asked = scratch.asked
+    terms = [form for term in scratch.question.terms for form in search_terms(term)]
+    for hit in scratch.uow.search_turns(terms, limit=20) if terms else ():
+        turn = scratch.uow.turn(hit.turn_id)
+        if turn is None or turn.turn_id == asked.turn or turn.speaker != asked.asker:
+            continue
+        if turn.room == asked.room and turn.text.rstrip().endswith("?"):
+            return True
+    return False

@@ -1,0 +1,101 @@
+"""What is at hand while one question is answered: taken apart, and everything eligible that answers it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from memory.claims import Claim
+from memory.finding.ranking import Match
+from memory.house import House
+from memory.language.asking import Question, Wants, ask
+from memory.life import reasons
+from memory.modality import Act
+from memory.ports import UnitOfWork
+from memory.privacy.discretion import Discretion, asks_for_what_is_gone, discretion
+from memory.recall import CONSTRAINTS, Ask, matching
+from memory.render import View
+from memory.vocabulary import Policy, Predicate
+
+_AT_THE_LATEST = timedelta(microseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Scratch:
+    """What is at hand during one exchange; it ends with it."""
+
+    uow: UnitOfWork
+    asked: Ask
+    question: Question
+    house: House
+    matches: tuple[Match, ...]
+    minded: Discretion | None
+
+    @property
+    def view(self) -> View:
+        """Through whose eyes, and as of when, the answer is worded."""
+        zone = self.house.zone_of(self.asked.asker)
+        return View(house=self.house, listener=self.asked.asker, now=self.asked.now, zone=zone)
+
+
+def scratch_of(uow: UnitOfWork, asked: Ask) -> Scratch:
+    """Take a question apart and find everything eligible that answers it."""
+    house = uow.house()
+    question = ask(asked.text, asker=asked.asker, house=house, at=asked.now)
+    asked = _as_of(question, asked)
+    minded = discretion(uow, question, asked.text, asked.asker, now=asked.now)
+    matches = _discreetly(uow, asked, question, matching(uow, asked, question, house=house), minded)
+    if _is_open(question) and all(is_question(match.claim) for match in matches):
+        # "What happened with Luz and the school?": whatever is new of Luz, in whatever words.
+        wider = Question.model_validate({**dict(question), "terms": (), "musts": ()})
+        matches = _discreetly(uow, asked, wider, matching(uow, asked, wider, house=house), minded) or matches
+    if question.without_profile:
+        matches = tuple(m for m in matches if m.claim.proposition.subject.person != asked.asker)
+    return Scratch(uow, asked, question, house, matches, minded)
+
+
+def is_question(claim: Claim) -> bool:
+    """Whether it only asks: a question is no evidence for what it asks about."""
+    return claim.policy is Policy.QUESTION or claim.modality.act is Act.ASKED
+
+
+def _is_open(question: Question) -> bool:
+    """Whether it asks for anything new of somebody."""
+    return bool(question.about) and Predicate.HAPPENED in question.predicates and question.wants is Wants.WHAT
+
+
+def _discreetly(
+    uow: UnitOfWork, asked: Ask, question: Question, matches: Sequence[Match], minded: Discretion | None
+) -> tuple[Match, ...]:
+    """Without what somebody had removed, or asked not to have repeated; never a constraint less."""
+    if asks_for_what_is_gone(question, asked.text):
+        return ()
+    return tuple(
+        match
+        for match in matches
+        if match.claim.proposition.predicate in CONSTRAINTS
+        or (minded is not None and _may_be_told(uow, match.claim, minded))
+    )
+
+
+def _may_be_told(uow: UnitOfWork, claim: Claim, minded: Discretion) -> bool:
+    turns = [turn for source in claim.sources if (turn := uow.turn(source.turn)) is not None]
+    return all(
+        not minded.closes(turn) and minded.allows(source.quote, turn, since=_brought_back(claim))
+        for source in claim.sources
+        for turn in turns
+        if turn.turn_id == source.turn
+    )
+
+
+def _brought_back(claim: Claim) -> datetime | None:
+    """When a claim came back into force after it had been forgotten; None if it never was."""
+    change = claim.change
+    return change.at if change.reason == reasons.RECORDED and change.at > claim.recorded_at else None
+
+
+def _as_of(question: Question, asked: Ask) -> Ask:
+    """What "we thought on 3 May" is what was believed at the end of that day."""
+    if not question.what_was_known or question.window is None or asked.known is not None:
+        return asked
+    known = min(question.window[1] - _AT_THE_LATEST, asked.now)
+    return Ask.model_validate({**dict(asked), "known": known})
