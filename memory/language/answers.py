@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from memory.floor import Clause, read
+from memory.floor.words import closed_names, entry, is_listed
 from memory.language.cues import cues
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Stance, Temporal
 
@@ -67,8 +68,33 @@ def short_answer(text: str) -> Short | None:
     for answer in _TRIED:
         found = cues("answers", answer.value).match(said, at)
         if found is not None and not (answer is Answer.WILL and _SENSES.match(said, at)):
-            return Short(answer, said[found.end() :].strip(" ,.!-–—"))
+            rest = said[found.end() :]
+            return None if _goes_on(answer, rest) else Short(answer, rest.strip(" ,.!-–—"))
     return None
+
+
+def _goes_on(answer: Answer, rest: str) -> bool:
+    """Whether the first words open a statement of its own: "nearly got the shelf up", "no milk left"."""
+    if answer is Answer.NO:
+        lacking = _LACKS.match(rest)
+        return lacking is not None and _is_a_thing(lacking[1].casefold())
+    return answer in _OPEN_A_STATEMENT and _OF_ITS_OWN.match(rest) is not None
+
+
+_OPEN_A_STATEMENT = frozenset({Answer.NEARLY, Answer.DONE, Answer.BEGUN, Answer.WILL})
+_OF_ITS_OWN = re.compile(
+    r"(?:[^\S\n]+[\w'-]+)*?[^\S\n]+(?:the|a|an|my|your|his|her|our|their|this|these|those)\b[^\S\n]+\w",
+    re.IGNORECASE,
+)
+_LACKS = re.compile(
+    r"[^\S\n]+(?:\w+[^\S\n]+)?(\w+)(?=[^\S\n]+(?:left|in|at|on|for|today|tonight|tomorrow|this|till|until|again|here)\b)",
+    re.IGNORECASE,
+)
+
+
+def _is_a_thing(word: str) -> bool:
+    """Whether a word after "no" is what there is none of, and nobody who is called by it."""
+    return is_listed(word) and entry(word).first in ("N", "NS") and word not in closed_names()
 
 
 def dodges(text: str) -> bool:

@@ -8,8 +8,11 @@ import re
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
+from memory.floor import read
 from memory.language.answers import dodges, fragment, short_answer
 from memory.language.asking import is_addressed_wish
+from memory.language.wordforms import bases
+from memory.modality import Act
 from memory.ports import UnitOfWork
 from memory.turns import Author, Turn
 
@@ -17,10 +20,17 @@ _NEXT = 6
 """How many turns after a question are looked at for its answer."""
 _SOON = timedelta(hours=3)
 """How much later an answer may come that is not marked as a reply."""
+_LEAD = r"^\W*(?:(?:yes|yep|yeah|no|nope|sorry|oh|well|i think|think|maybe|probably|apparently)\b[\s,.!]*)*"
 _ABOUT_IT = re.compile(
-    r"^\W*(?:(?:yes|yep|yeah|no|nope|sorry|oh|well|i think|think|maybe|probably|apparently)\b[\s,.!]*)*"
-    r"(?:(?:it|they|he|she|that|this|these|those|i|we|nobody|no one|you)(?:['’](?:s|re|ve|ll|d|m))?)\b",
+    _LEAD
+    + r"(?:(?:it|they|he|she|that|this|these|those)(?:['’](?:s|re|ve|ll|d|m))?|its|theyre|hes|shes|thats)\b",
     re.IGNORECASE,
+)
+_BY_SOMEBODY = re.compile(
+    _LEAD + r"(?:(?:i|we|you)(?:['’](?:re|ve|ll|d|m))?|ive|weve|youve|im|nobody|no one)\b", re.IGNORECASE
+)
+_TAKEN_UP = re.compile(
+    r"\b(?:it|its|them|they|him|her|he|she|that|those|one|ones|there|here)\b", re.IGNORECASE
 )
 _ELLIPSIS = re.compile(
     r"\b(?:i|you|he|she|it|we|they|that|mum|dad|gran)\b (?:\w+ )?"
@@ -51,13 +61,17 @@ def answers_to(uow: UnitOfWork, turn: Turn, *, is_question: bool) -> Iterable[Tu
 
 
 def _next_that_could(following: Sequence[Turn], others: Sequence[Turn], asking: Turn) -> Iterable[Turn]:
-    """Turns right after it, until somebody else asks something."""
+    """Turns right after it, until somebody else asks something, or the talk goes on after an answer."""
+    is_answered = False
     for turn in following:
-        if asks(turn) and turn.speaker != asking.speaker:
+        if turn.speaker != asking.speaker and (asks(turn) or _asks_without_mark(turn.text)):
             return
         is_near = turn.reply_to is None and turn.sent_at - asking.sent_at <= _SOON
         if turn in others and is_near and could_answer(turn.text, asking.text):
+            is_answered = True
             yield turn
+        elif is_answered:
+            return
 
 
 def could_answer(text: str, asked: str) -> bool:
@@ -66,7 +80,20 @@ def could_answer(text: str, asked: str) -> bool:
         return False
     if short_answer(text) is not None or fragment(text, asked) is not None:
         return True
-    return bool(_ABOUT_IT.search(text) or _ELLIPSIS.search(text))
+    if _ABOUT_IT.search(text) or _ELLIPSIS.search(text):
+        return True
+    # Who tells of themselves answers if they take up what was asked: "I put it on the landing".
+    by_somebody = _BY_SOMEBODY.search(text)
+    if by_somebody is None:
+        return False
+    told = text[by_somebody.end() :]
+    return bool(_TAKEN_UP.search(told)) or not set(bases(told)).isdisjoint(bases(asked))
+
+
+def _asks_without_mark(text: str) -> bool:
+    """Whether its last sentence asks, as chat does: "she what?? Nia is that true"."""
+    main = [clause for clause in read(text) if clause.main]
+    return bool(main) and main[-1].modality.act is Act.ASKED
 
 
 def asks(turn: Turn) -> bool:

@@ -53,6 +53,46 @@ def test_a_short_answer_is_known_by_its_first_words(text: str, answer: Answer) -
 @pytest.mark.parametrize(
     "text",
     [
+        *(
+            "nearly got the shelf up, one bracket to go",
+            "nearly fell off my bike",
+            "done the bins this morning",
+        ),
+        *(
+            "ok the plumber is here",
+            "no milk left btw",
+            "no football tonight",
+            "finished my essay last night",
+        ),
+    ],
+)
+def test_what_goes_on_with_its_own_matter_is_no_short_answer(text: str) -> None:
+    """It tells something, whatever else was asked in the room."""
+    assert short_answer(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "nearly, just the shelf left",
+            "nearly there",
+            "done mum",
+            "no mum",
+            "no Joel did",
+            "no I haven't yet",
+        ),
+        *("ok mum", "ok, the plumber is here", "no need", "done, the bins are out", "not yet, tomorrow"),
+    ],
+)
+def test_a_short_answer_may_say_more_after_a_pause(text: str) -> None:
+    """A call, or a pause before what comes next, leaves it an answer."""
+    assert short_answer(text) is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         *("dunno", "no idea", "ask Dad", "let me check", "I'll look", "why?", "yes?"),
         *("not sure", "depends", "", "The cat is fed"),
     ],
