@@ -156,8 +156,8 @@ class App:
         )
         if not heard.waits or heard.turn is None:
             return heard
-        replies = await self.answer_put_off(heard.turn.turn_id, Late(answer_put_off, take_up))
-        return Heard(turn=heard.turn, outcomes=heard.outcomes, replies=replies)
+        later = await self.answer_put_off(heard.turn.turn_id, Late(answer_put_off, take_up))
+        return Heard(turn=heard.turn, outcomes=heard.outcomes, replies=(*heard.replies, *later))
 
     @property
     def composes(self) -> bool:

@@ -2,17 +2,20 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from bot.conversation.exchange import NO_WORDS, Exchange, Send
 from bot.conversation.later import answer_late, put_off, take_off, unclear_turn
 from bot.conversation.own_words import bot_turn, word_of
 from bot.conversation.proposals import Consequential, propose, take
+from bot.conversation.wishes import may_be_a_wish
 from memory.capture import Captured, Read, store_and_capture
 from memory.gate import Rejected
 from memory.house import House
 from memory.ids import PersonId, RoomId, RowId, TurnId
 from memory.language.asking import strip_vocative
 from memory.life.outcomes import Duplicate, Outcome
+from memory.life.steering import forget
 from memory.ports import UnitOfWork
 from memory.tombstones import household_key
 from memory.turns import Author, Turn, TurnKind, only
@@ -27,6 +30,7 @@ from relay.requests import (
     AskMe,
     AskOn,
     Correct,
+    Forget,
     Remind,
     Request,
     Tell,
@@ -61,7 +65,7 @@ def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime, puts_off: b
         read: Reads claims out of it.
         now: The household's present.
         puts_off: Whether a model is there: a question is then answered later, by `answer_put_off`, and what
-            the rules make nothing of is looked at again, by `take_up`.
+            the rules make nothing of, or keep although it may be a wish, is looked at again, by `take_up`.
     """
     house = unit.house()
     chosen = choice_in(unit, turn, now)
@@ -83,22 +87,23 @@ def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime, puts_off: b
         return Heard(turn=captured.turn, outcomes=captured.outcomes, replies=(), waits=True)
     exchange = Exchange(unit, captured.turn, captured.outcomes, unit.house(), now)
     replies = exchange.replies(request)
-    if puts_off and request is None and not replies and _may_want(captured, house):
+    waits = puts_off and request is None and _may_want(captured.turn, captured, house)
+    if waits:
         put_off(unit, captured.turn, None)
-        return Heard(turn=captured.turn, outcomes=captured.outcomes, replies=(), waits=True)
     _keep_said(unit, captured.turn, replies, now)
-    return Heard(turn=captured.turn, outcomes=captured.outcomes, replies=replies)
+    return Heard(turn=captured.turn, outcomes=captured.outcomes, replies=replies, waits=waits)
 
 
-def _may_want(captured: Captured, house: House) -> bool:
-    """Whether something was said to the bot of which the rules made nothing, and that is not kept."""
-    turn = captured.turn
+def _may_want(turn: Turn, captured: Captured, house: House) -> bool:
+    """Whether the rules made nothing of words to the bot, or kept for a statement what may be a wish."""
     is_kept = any(not isinstance(outcome, Rejected | Duplicate) for outcome in captured.outcomes)
-    return turn is not None and not is_kept and _is_spoken_to_bot(turn, house)
+    return _is_spoken_to_bot(turn, house) and (not is_kept or may_be_a_wish(turn.text))
 
 
-def _keep_said(unit: UnitOfWork, turn: Turn, replies: tuple[Send, ...], now: datetime) -> None:
-    for number, (room, text) in enumerate(replies):
+def _keep_said(
+    unit: UnitOfWork, turn: Turn, replies: tuple[Send, ...], now: datetime, *, first: int = 0
+) -> None:
+    for number, (room, text) in enumerate(replies, start=first):
         unit.put_turn(bot_turn(turn, room, text, number=number, now=now))
 
 
@@ -113,7 +118,7 @@ def take_up(unit: UnitOfWork, turn_id: TurnId, request: Request | None, *, now: 
         replies: tuple[Send, ...] = ((turn.room, text),) if text else ()
     else:
         replies = Exchange(unit, turn, (), unit.house(), now).replies(request)
-    _keep_said(unit, turn, replies, now)
+    _keep_said(unit, turn, replies, now, first=SAID_LATE)
     return replies
 
 
@@ -125,15 +130,25 @@ def confirmed(
     turn = unit.turn(turn_id)
     if proposal is None or turn is None:
         return None
+    if isinstance(proposal.requests[0], Correct | Forget):
+        _lay_aside(unit, turn, by=by, now=now)
     exchange = Exchange(unit, turn, (), unit.house(), now)
     replies = tuple(send for request in proposal.requests for send in exchange.replies(request))
-    for number, (to, text) in enumerate(replies, start=_AFTER_ASKING):
-        unit.put_turn(bot_turn(turn, to, text, number=number, now=now))
+    _keep_said(unit, turn, replies, now, first=_AFTER_ASKING)
     return replies
 
 
-_AFTER_ASKING = 10
-"""From which number on what is said after a yes is counted, behind the question itself."""
+def _lay_aside(unit: UnitOfWork, wish: Turn, *, by: PersonId, now: datetime) -> None:
+    """What the rules had kept of a wish to change something, before anybody knew that it was one."""
+    for claim in unit.of_turn(wish.turn_id):
+        if claim.is_in_force:
+            forget(unit, claim.claim_id, by=by, now=now)
+
+
+SAID_LATE: Final = 5
+"""From which number on what is said later is counted, behind what was said to a turn at once."""
+_AFTER_ASKING: Final = 10
+"""And what is said after a yes, behind the question itself."""
 
 
 def answer_put_off(
@@ -144,8 +159,9 @@ def answer_put_off(
     turn = unit.turn(turn_id)
     if not text or turn is None:
         return ()
-    unit.put_turn(bot_turn(turn, turn.room, text, number=0, now=now))
-    return ((turn.room, text),)
+    replies = ((turn.room, text),)
+    _keep_said(unit, turn, replies, now, first=SAID_LATE)
+    return replies
 
 
 def content_of(turn: Turn, house: House) -> Span | None:

@@ -44,15 +44,22 @@ def propose(unit: UnitOfWork, turn: Turn, request: Consequential, *, now: dateti
     requests: tuple[Consequential, ...] = (request,)
     changed: tuple[Audible, ...] = ()
     if isinstance(request, Correct | Forget):
-        found = targets(unit, turn, request, now=now)[:_MOST]
+        found = [
+            claim for claim in targets(unit, turn, request, now=now) if not _is_of_the_wish(claim, turn)
+        ][:_MOST]
         if not found:
-            return phrase("Nothing matched.")
+            return NOTHING if unit.of_turn(turn.turn_id) else phrase("Nothing matched.")
         requests = tuple(_of_claim(request, claim) for claim in found)
         changed = audible_to(speaker, turn.room, found, house=house, now=now)
     proposal = Proposal(turn=turn.turn_id, person=speaker, room=turn.room, at=now, requests=requests)
     save(unit, _KIND, turn.turn_id, proposal, state="open", due=now + _LASTS, about=(turn.turn_id,))
     view = View(house=house, listener=speaker, now=now, zone=house.zone_of(speaker))
     return join([_question(turn, request, house), *(render(each, view) for each in changed)], "\n")
+
+
+def _is_of_the_wish(claim: Claim, turn: Turn) -> bool:
+    """Whether a claim is nothing but what the rules kept of the wish itself."""
+    return all(source.turn == turn.turn_id for source in claim.sources)
 
 
 def _of_claim(request: Correct | Forget, claim: Claim) -> Consequential:
@@ -91,17 +98,22 @@ def _question(turn: Turn, request: Consequential, house: House) -> Rendered:
 
     match request:
         case Tell():
-            return phrase("Shall I tell {}: {}", _names(request.to, house), said(request.content))
+            return phrase("Shall I tell {}: {}", _names(request.to, turn, house), said(request.content))
         case AskOn():
-            return phrase("Shall I ask {}: {}", _names(request.to, house), said(request.content))
+            return phrase("Shall I ask {}: {}", _names(request.to, turn, house), said(request.content))
         case Remind():
-            return phrase("Shall I remind {}: {}", _names(request.to, house), said(request.content))
+            return phrase("Shall I remind {}: {}", _names(request.to, turn, house), said(request.content))
         case Correct():
             return phrase("Shall I put {} in the place of this?", said(request.content))
         case Forget():
             return phrase("Shall I forget this?")
 
 
-def _names(to: tuple[Listener, ...], house: House) -> Rendered:
-    people = [phrase("everyone") if each == "everyone" else name_of(PersonId(each), house) for each in to]
-    return join(people, ", ")
+def _names(to: tuple[Listener, ...], turn: Turn, house: House) -> Rendered:
+    return join([_name(each, turn, house) for each in to], ", ")
+
+
+def _name(listener: Listener, turn: Turn, house: House) -> Rendered:
+    if listener == "everyone":
+        return phrase("everyone")
+    return phrase("you") if listener == turn.speaker else name_of(PersonId(listener), house)

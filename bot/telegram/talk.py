@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from bot.conversation.addressing import LONGEST_TEXT
 from bot.conversation.exchange import Send
-from bot.conversation.hearing import Heard, answer_put_off, hear, take_up
+from bot.conversation.hearing import SAID_LATE, Heard, answer_put_off, hear, take_up
 from bot.conversation.proposals import is_open
 from bot.founding import GROUP
 from bot.telegram import owner, pages
@@ -94,8 +94,7 @@ class Talk:
                 state="waiting",
                 about=(turn.turn_id,),
             )
-        else:
-            self.answer(unit, spoke, turn, person, heard, now)
+        self.answer(unit, spoke, turn, person, heard, now)
         if heard.turn is not None and version and latest is not None:
             self._say_who_has_it(unit, latest, person, now)
 
@@ -173,8 +172,8 @@ class Talk:
     def answer(  # noqa: PLR0913, PLR0917 - a turn, who said it, and what came of it
         self, unit: UnitOfWork, spoke: Spoke, turn: Turn, person: Person, heard: Heard, now: datetime
     ) -> None:
-        """Have said what there is to say, in the right room; else at most a reaction."""
-        if heard.turn is None:
+        """Have said what there is to say by now, in the right room; else at most a reaction."""
+        if heard.turn is None or (heard.waits and not heard.replies):
             return
         own = own_room(person)
         for number, sent in enumerate(heard.replies):
@@ -232,7 +231,7 @@ class Talk:
         person = None if turn is None or turn.speaker is None else unit.house().person(turn.speaker)
         if turn is None or person is None:
             return ()
-        for number, (room, text) in enumerate(replies):
+        for number, (room, text) in enumerate(replies, start=SAID_LATE):
             is_open = room == GROUP and bool(text.claims) and has_unknown(unit)
             to = own_room(person) if is_open else room
             queue(

@@ -206,6 +206,100 @@ async def test_an_adversary_brings_about_nothing() -> None:
     assert stage.told("Marta") == []
 
 
+FREE = [
+    ("mind letting Marta know I've got the keys", "tell", "Marta", "I've got the keys"),
+    ("Marta should hear that the plumber came", "tell", "Marta", "the plumber came"),
+    ("give Marta a heads-up that the trains are off", "tell", "Marta", "the trains are off"),
+    ("word for Marta: the cat is back", "tell", "Marta", "the cat is back"),
+    ("I owe Marta a line, the oven is broken", "tell", "Marta", "the oven is broken"),
+    ("get Marta to say what time she lands", "ask_person", "Marta", "what time she lands"),
+    ("I'd like to hear from Marta which bus she took", "ask_person", "Marta", "which bus she took"),
+    ("put it to Marta: are we still on for Friday", "ask_person", "Marta", "are we still on for Friday"),
+    (
+        "somebody had better check with Marta what the cake costs",
+        "ask_person",
+        "Marta",
+        "what the cake costs",
+    ),
+    ("give me a shout at six about the oven", "remind", "", "at six about the oven"),
+    ("ping me tomorrow morning about the bins", "remind", "", "tomorrow morning about the bins"),
+    ("don't let me forget the dentist at nine", "remind", "", "the dentist at nine"),
+    ("poke me tonight to ring Gran", "remind", "", "tonight to ring Gran"),
+    ("set an alarm for the pasta in ten minutes", "remind", "", "the pasta in ten minutes"),
+    ("nudge Marta on Friday about the cake", "remind", "Marta", "on Friday about the cake"),
+    ("you've got the ladder wrong, it's in the garage", "correct", "", "it's in the garage"),
+    ("big mistake of mine, garage it is", "correct", "", "garage it is"),
+    ("wipe what I told you about the ladder", "forget", "", "the ladder"),
+    ("please get rid of the bit about the ladder", "forget", "", "the ladder"),
+    ("strike the ladder from the record", "forget", "", "the ladder"),
+    ("I'd rather you didn't keep the ladder thing", "forget", "", "the ladder"),
+    ("drop the ladder, will you", "forget", "", "the ladder"),
+]
+DONE = {
+    "tell": "I'll tell Marta",
+    "ask_person": "I'll ask Marta",
+    "correct": "Corrected",
+    "forget": "Forgotten",
+}
+
+
+@pytest.mark.parametrize(("text", "intent", "to", "words"), FREE)
+async def test_free_words_are_done_at_a_yes(text: str, intent: str, to: str, words: str) -> None:
+    """Also where the rules had kept them for a statement: shown first, nothing done before the press."""
+    stage = await _staged(SpeakingModel(lambda _: _wanted(intent, to=to, words=words)))
+    await stage.writes("Joel", "The ladder is in the shed")
+    stage.new()
+    asked = await _say(stage, "Joel", text)
+    assert asked[-1].startswith("Shall I ")
+    assert not any(done in each for each in asked for done in DONE.values())
+    assert "The ladder is in the shed" in await stage.values()
+    await stage.presses("Joel", "Yes, do it")
+    told = "\n".join(stage.told("Joel"))
+    assert DONE.get(intent, "I'll remind") in told
+    is_gone = "The ladder is in the shed" not in await stage.values()
+    assert is_gone == (intent in ("correct", "forget"))
+    if intent in ("correct", "forget"):
+        assert text not in await stage.values(), "the wish itself is nothing to remember"
+
+
+@pytest.mark.parametrize(
+    ("text", "intent", "words", "view"),
+    [
+        ("ladder, where was it again", "ask", "ladder, where was it", ""),
+        ("I can't recall where we put the ladder", "ask", "where we put the ladder", ""),
+        ("jog my memory about the ladder", "ask", "the ladder", ""),
+        ("what have you got on the ladder", "ask", "the ladder", ""),
+        ("I wonder about the ladder", "ask", "the ladder", ""),
+        ("let me see all you've got on me", "show", "", "memory"),
+        ("out with everything about me then", "show", "", "memory"),
+        ("I have no clue what you keep of mine", "show", "", "memory"),
+    ],
+)
+async def test_free_words_that_only_look_are_answered_at_once(
+    text: str, intent: str, words: str, view: str
+) -> None:
+    """A question and a look need no press."""
+    stage = await _staged(SpeakingModel(lambda _: _wanted(intent, words=words, view=view)))
+    await stage.writes("Joel", "The ladder is in the shed")
+    stage.new()
+    told = await _say(stage, "Joel", text)
+    assert "The ladder is in the shed" in told[-1]
+    assert not any("Shall I" in each for each in told)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Nia has a cough", "The boiler man comes on Friday", "I put the spare key in the blue drawer"],
+)
+async def test_no_model_is_asked_about_plain_statements(text: str) -> None:
+    """The control: what speaks to nobody and asks for nothing is kept, and costs no call."""
+    model = SpeakingModel(lambda _: _wanted("tell", to="", words=""))
+    stage = await _staged(model)
+    told = await _say(stage, "Joel", text)
+    assert any("Noted" in each for each in told)
+    assert model.seen == []
+
+
 # --- at the terminal
 async def test_at_the_terminal_a_yes_is_typed(capsys: pytest.CaptureFixture[str]) -> None:
     """`/yes` of the same person in the same place does it; of another it does not."""
