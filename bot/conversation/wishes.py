@@ -7,7 +7,7 @@ from memory.floor.words import word_set
 
 _CUES: Final = word_set("""
     you your yours yourself u ur
-    tell told let letting pass passing word message line note heads-up hear hears know put shout
+    tell told let letting pass passing word message line note heads-up hear hears know question shout
     ping poke nudge ask asks check find get remind reminder alarm wake
     forget forgetting lose drop wipe delete erase remove scrub strike undo
     update change fix correct wrong mistake outdated out-of-date

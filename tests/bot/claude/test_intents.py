@@ -214,7 +214,7 @@ FREE = [
     ("I owe Marta a line, the oven is broken", "tell", "Marta", "the oven is broken"),
     ("get Marta to say what time she lands", "ask_person", "Marta", "what time she lands"),
     ("I'd like to hear from Marta which bus she took", "ask_person", "Marta", "which bus she took"),
-    ("put it to Marta: are we still on for Friday", "ask_person", "Marta", "are we still on for Friday"),
+    ("question for Marta: are we still on for Friday", "ask_person", "Marta", "are we still on for Friday"),
     (
         "somebody had better check with Marta what the cake costs",
         "ask_person",
