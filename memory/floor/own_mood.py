@@ -83,7 +83,12 @@ def _has_got(tokens: list[Token], node: Node) -> bool:
 def _progressive(tokens: list[Token], node: Node, mood: Mood) -> None:
     group = node.group
     mood.realization = R.STATE if group.be or _goes_on(node) else R.STARTED
-    if group.do:
+    if node.lemma == "happen" and group.negation >= 0 and not (group.past or group.perfect or group.modal):
+        mood.realization, mood.temporal = (
+            R.SCHEDULED,
+            T.FUTURE,
+        )  # "it's not happening": it will not take place
+    elif group.do:
         mood.realization, mood.temporal = R.STATE, T.HABITUAL  # Irish "she do be working"
     elif not (group.past or group.perfect or group.modal) and is_plan(tokens, node):
         mood.realization = R.INTENDED if is_person(tokens, node) else R.SCHEDULED

@@ -121,7 +121,21 @@ def fragment(text: str, asked: str) -> Short | None:
     clauses = read(text)
     if any(clause.main and clause.subject is not None for clause in clauses) or _commits(clauses):
         return None
+    if any(clause.main and clause.modality.act is Act.REQUESTED for clause in clauses) or _reacts(
+        text, asked
+    ):
+        return None  # "define done", "fair"
     return Short(Answer.FRAGMENT, text.strip())
+
+
+def _reacts(text: str, asked: str) -> bool:
+    """Whether the words only take in what was said, which is no answer but to "what was it like"."""
+    return cues("answers", "reaction").fullmatch(text.strip(" .!…")) is not None and not _LIKENED.search(
+        asked
+    )
+
+
+_LIKENED = re.compile(r"\b(?:like|how (?:is|was|were|did)|think of|make of)\b", re.IGNORECASE)
 
 
 def _commits(clauses: tuple[Clause, ...]) -> bool:

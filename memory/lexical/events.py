@@ -148,7 +148,7 @@ def _draft(
     fits = (
         _is_destination(scene, thing, alone=pattern.next)
         if is_place
-        else _is_event(scene, thing, mentions, pattern)
+        else _is_event(scene, thing, clause, mentions, pattern)
     )
     return (
         _made(scene, _Told(sentence, pattern.kind, clause, thing, mentions), is_place=is_place)
@@ -242,7 +242,12 @@ _SAID_OF_IT = frozenset(
 """Words behind an event's name that only tell what became of it: "Whitby booked"."""
 
 
-def _is_event(scene: Scene, what: Span, mentions: list[TimeMention], pattern: _Pattern) -> bool:
+_BEGINS = frozenset({"start", "begin"})
+
+
+def _is_event(
+    scene: Scene, what: Span, clause: Clause, mentions: list[TimeMention], pattern: _Pattern
+) -> bool:
     """Whether the phrase names something that takes place: by its noun, or because an hour is told for it."""
     words = [token.word for token in scene.line.words(what)]
     if words[-1] in words_of("in_events", "meals") and not _is_meal_out(mentions, words):
@@ -251,6 +256,8 @@ def _is_event(scene: Scene, what: Span, mentions: list[TimeMention], pattern: _P
         in_list("events", "weak", word) for word in words[-1:]
     ):
         return True
+    if clause.lemma in _BEGINS and is_listed(words[-1]):
+        return True  # whatever starts on a day takes place
     if pattern.noun:
         return (
             pattern.kind == "off"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
+from memory.floor.operators import operators
 from memory.language.naming import HOUSEHOLD, pronoun_kind, thing
 from memory.language.wordforms import bases
 from memory.lexical import content
@@ -12,7 +13,7 @@ from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import lemma, pattern, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
-from memory.modality import Realization, is_licensed
+from memory.modality import Frame, Realization, Temporal, is_licensed
 from memory.value import Span
 from memory.vocabulary import Predicate
 
@@ -100,7 +101,8 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
         return None
     value = content.value_of(scene, span)
     words = bases(value)
-    if len(words) < 2 and not (words and scene.times_for(clause, sentence)):
+    is_habit = subject.person is not None and _is_habit(clause)
+    if len(words) < 2 and not (words and (is_habit or scene.times_for(clause, sentence))):
         return None
     return Draft(
         predicate=Predicate.NOTE,
@@ -109,8 +111,15 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
         qualifier=content.folded(value),
         trigger=clause.trigger,
         clause=clause,
-        lasting=subject.kind is not SubjectKind.UNRESOLVED and _is_worth_a_month(scene, clause, sentence),
+        lasting=subject.kind is not SubjectKind.UNRESOLVED
+        and (is_habit or _is_worth_a_month(scene, clause, sentence)),
     )
+
+
+def _is_habit(clause: Clause) -> bool:
+    """As in "I vape", "Nan doesn't drink": one word is enough to tell what somebody does, or never does."""
+    habitual = clause.main and clause.modality.temporal is Temporal.HABITUAL
+    return habitual and clause.lemma in operators().activities and clause.modality.frame is Frame.ACTUAL
 
 
 def stretch(clause: Clause) -> Span:

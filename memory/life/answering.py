@@ -87,7 +87,9 @@ def _bound_to(
     whole = tuple(each for each in readings if _is_elliptic(each, turn))
     answers = [each for each in readings if _speaks_to(each, prompt, turn) and each not in whole]
     if answers:
-        marked = tuple(_as_answer(each) if each in answers else each for each in readings)
+        marked = tuple(
+            _taking_up(_as_answer(each), prompt, short) if each in answers else each for each in readings
+        )
         return Bound(marked, prompt)
     short = short or fragment(turn.text, prompt.sources[0].quote)
     if short is None:
@@ -241,6 +243,20 @@ def _as_answer(reading: Reading) -> Reading:
     if reading.method is not Method.DIRECT_STATEMENT:
         return reading
     return Reading.model_validate({**dict(reading), "method": Method.ANSWER})
+
+
+def _taking_up(reading: Reading, prompt: Claim, short: Short | None) -> Reading:
+    """An answer that says "them" of what was asked, with what was asked: of "yes, let them out", the hens."""
+    said, asked = reading.proposition, prompt.proposition.value
+    words = set(said.value.casefold().split())
+    is_open = bool(words & _TAKES_UP) and not set(bases(asked)) <= set(bases(reading.quote))
+    if short is None or prompt.policy is not Policy.QUESTION or not is_open:
+        return reading
+    whole = Proposition.model_validate({**dict(said), "value": f"{asked}: {said.value}"})
+    return Reading.model_validate({**dict(reading), "proposition": whole})
+
+
+_TAKES_UP = frozenset({"it", "them", "him", "her", "that", "those", "one", "some"})
 
 
 def _says_its_own(short: Short, readings: tuple[Reading, ...]) -> bool:
