@@ -116,7 +116,7 @@ def store_and_capture(  # noqa: PLR0913 - each argument is of another kind, and 
     work = Work(uow, heard, stored.speaker, context, now, tombstone_key)
     readings = readings_of(heard, context) if heard.text.strip() else ()
     zone = context.house.zone_of(stored.speaker)
-    readings = with_moves(readings, heard, lambda: events_ahead(work), zone=zone)
+    readings = with_moves(readings, heard, lambda: events_ahead(work), before=context.before, zone=zone)
     readings = with_resumed(readings, heard, lambda: deeds_done(work))
     return Captured(turn=stored, outcomes=tuple(_captured(work, readings, former)))
 

@@ -371,8 +371,12 @@ def _event(case: Case) -> Plan:
         return Plan(CalledOff(claim=incoming, closed=ahead), incoming, steps)
     if ahead and (case.cues.corrects or case.cues.changes):
         return _corrected(case, ahead[-1:])
-    others = tuple(each for each in case.current if is_asserted(each) and not case.may_change(each))
-    if others and case.cues.corrects:
+    others = tuple(
+        each
+        for each in case.current
+        if is_asserted(each) and not case.may_change(each) and not _is_over(each, case)
+    )
+    if others and (case.cues.corrects or _is_off(incoming)):
         return _conflict(case, others)
     return _kept(case)
 

@@ -353,8 +353,8 @@ _MORE_WORDS = 6
 def _about(claim: Claim, view: View) -> str:
     """Whom and what the quoted words are about, where they do not say so themselves."""
     quote = claim.sources[0].quote
-    topics = [_subject_words(claim.proposition.subject, claim, view), _value_words(claim, quote)]
-    told = [topic for topic in topics if topic]
+    whom, what = _subject_words(claim.proposition.subject, claim, view), _value_words(claim, quote)
+    told = [topic for topic in ("" if _has_words(what, whom) else whom, what) if topic]
     return f"about {', '.join(told)}: " if told else ""
 
 

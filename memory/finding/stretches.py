@@ -1,5 +1,6 @@
 """Which sentences of a turn still stand, and which of them speak to a question."""
 
+import re
 from collections.abc import Sequence
 
 from memory.claims import Claim
@@ -17,7 +18,8 @@ _WHOLE = 700
 """A turn of at most so many characters is quoted whole; of a longer one, the sentences that matter."""
 _STILL_TRUE = frozenset({reasons.FIRMER, reasons.ANSWERED})
 """Out of force, but not because it was wrong or is over: what was said may be quoted."""
-_NOT_MEANT = frozenset({Frame.DREAM, Frame.NONLITERAL})
+_DREAMT = re.compile(r"\b(?:day)?dream(?:s|t|ed|ing)?\b|\bnightmares?\b", re.IGNORECASE)
+"""Who tells a dream as one may be quoted: the words show what they are."""
 
 
 def standing_stretch(uow: UnitOfWork, terms: Sequence[str], turn: Turn, minded: Discretion) -> Span | None:
@@ -48,7 +50,8 @@ def _is_no_statement(claim: Claim) -> bool:
     if not claim.is_in_force and claim.change.reason not in _STILL_TRUE:
         return True
     is_asked = claim.policy is Policy.QUESTION or claim.modality.act is Act.ASKED
-    return is_asked or claim.modality.frame in _NOT_MEANT
+    is_dream = claim.modality.frame is Frame.DREAM and not _DREAMT.search(claim.sources[0].quote)
+    return is_asked or is_dream or claim.modality.frame is Frame.NONLITERAL
 
 
 def only_asks(words: str) -> bool:

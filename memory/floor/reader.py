@@ -254,6 +254,7 @@ def clause_of(reading: Reading, node: Node, index_of: dict[int, int]) -> Clause:
         if group.negation >= 0
         else None,
         passive=group.passive,
+        perfect=group.perfect and node.lemma != "get",
         parent=index_of.get(node.parent.index) if node.parent is not None else None,
     )
 
@@ -306,6 +307,7 @@ def read_span(text: str, span: Span) -> Clause:
         arguments=(),
         negated_by=None,
         passive=False,
+        perfect=False,
         parent=None,
     )
 

@@ -32,6 +32,8 @@ class Clause(Value, frozen=True):
             `agent` is who acts, whatever the word order.
         negated_by: The negation's stretch, if there is one, so that a shortened wording keeps it.
         passive: Whether the verb stands in the passive.
+        perfect: Whether it is told with "have" and a participle, so that "for two years" lies behind; of
+            "have got", which is having, it is not.
         parent: Index, in the same reading, of the clause that embeds this one, or None.
     """
 
@@ -45,4 +47,5 @@ class Clause(Value, frozen=True):
     arguments: tuple[Argument, ...]
     negated_by: Span | None
     passive: bool
+    perfect: bool
     parent: int | None

@@ -144,12 +144,17 @@ def _valid_time(draft: Draft, mentions: list[TimeMention], modality: Modality) -
                 until = when.end if spans_hours else until
         elif mention.marker == "until" and when.end is not None:
             until = when.end if when.granularity is not Granularity.INSTANT else when.start
-        elif mention.marker == "for" and when.end is not None and modality.temporal is not Temporal.PAST:
+        elif mention.marker == "for" and when.end is not None and _lies_ahead(draft, modality):
             until = when.end
         elif mention.marker == "" and policy is Policy.STATE and _bounds(mention, draft):
             since = when.start if since is None and when.start is not None else since
             until = when.end if until is None else until
     return ValidTime(since=since, until=until, end_condition=draft.end_condition)
+
+
+def _lies_ahead(draft: Draft, modality: Modality) -> bool:
+    """Whether "for two weeks" is still to come: "I'm in Perth for …", but not "I've been here for …"."""
+    return modality.temporal is not Temporal.PAST and not draft.clause.perfect
 
 
 def _bounds(mention: TimeMention, draft: Draft) -> bool:

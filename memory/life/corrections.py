@@ -190,7 +190,7 @@ def _next_opening(plain: str, at: int) -> re.Match[str] | None:
 
 
 _SORRY_FIRST = re.compile(
-    r"(?:oh |ah |ok |um )?(?:sorry|oops|whoops|soz|wait),? +(?=(?:on |at |the |about |for )?"
+    r"(?:oh |ah |ok |um )?(?:sorry|oops|whoops|soz|wait),? +(?=(?:not )?(?:on |at |the |about |for )?"
     r"(?:[£$€]?\d|half |quarter |noon|midday|mon|tue|wed|thu|fri|sat|sun|today|tomorrow|tonight))",
     re.IGNORECASE,
 )

@@ -1,17 +1,18 @@
 """An event that is moved or called off is the one that was told before, in whatever words it is named now."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from memory.claims import Claim, Method, Origin, Proposer, Proposition, Reading, Subject, ValidTime, When
-from memory.floor import read, read_span, sentences
+from memory.floor import Clause, read, read_span, sentences
 from memory.floor.normalise import tokens_of
+from memory.ids import TurnId
 from memory.language.cues import cues, has_cue
 from memory.language.naming import thing
 from memory.language.wordforms import base
-from memory.modality import Act, Polarity, Realization
-from memory.turns import Turn
+from memory.modality import Act, Modality, Polarity, Realization
+from memory.turns import Author, Turn
 from memory.value import Span
 from memory.vocabulary import Policy
 from memory.when import TimeMention, times_in
@@ -25,19 +26,31 @@ _NAMES_NONE = frozenset({"appointment", "appt", "booking", "slot", "visit", "tim
 
 
 def with_moves(
-    readings: tuple[Reading, ...], turn: Turn, ahead: Callable[[], Sequence[Claim]], *, zone: str
+    readings: tuple[Reading, ...],
+    turn: Turn,
+    ahead: Callable[[], Sequence[Claim]],
+    *,
+    before: Sequence[Turn],
+    zone: str,
 ) -> tuple[Reading, ...]:
     """The readings, and one for each sentence that moves or calls off an event that is known to be ahead.
 
     A reader that knows no events can't tell "they had to shift the plumber to Friday" from any deed; beside
-    what is in force it says that the plumber comes on Friday.
+    what is in force it says that the plumber comes on Friday. "It's off" is of the event told just before.
+
+    Args:
+        readings: What was read of the turn.
+        turn: What was said.
+        ahead: The events that are known, looked up only if the turn may bear on one.
+        before: The turns before it in its room, oldest first.
+        zone: The speaker's zone.
     """
     if turn.forwarded_from is not None or not has_cue("events", "put_off", turn.text):
         return readings
     events = ahead()
     found: list[Reading] = []
     for sentence in sentences(turn.text):
-        made = _move_in(sentence, turn, events, zone)
+        made = _move_in(sentence, turn, events, zone) or _move_of_it(sentence, turn, events, before, zone)
         if made is not None and not any(_is_move(each, sentence) for each in readings):
             found.append(made)
             readings = tuple(each for each in readings if not _is_of_same_deed(each, made, sentence))
@@ -71,26 +84,87 @@ def _move_in(sentence: Span, turn: Turn, events: Sequence[Claim], zone: str) -> 
     if trigger is None:
         return None
     event, name = named[0]
+    said = {"subject": thing(name.of(turn.text)), "value": name.of(turn.text)}
+    return _reading(event, said, Method.DIRECT_STATEMENT, _Move(turn, sentence, trigger, zone))
+
+
+def _move_of_it(
+    sentence: Span, turn: Turn, events: Sequence[Claim], before: Sequence[Turn], zone: str
+) -> Reading | None:
+    """As in "it's cancelled", "they've moved it to Friday": of the one event told just before."""
+    trigger = _predicate(turn.text, sentence)
+    clause = None if trigger is None else read_span(turn.text, trigger)
+    if trigger is None or clause is None or not _speaks_of_it(clause, turn.text):
+        return None
+    near = [turn.reply_to] if turn.reply_to is not None else _turns_before(before, clause)
+    event = _told_last(near, [each for each in events if _is_ahead(each, turn)])
+    if event is None:
+        return None
+    said = {"subject": event.proposition.subject, "value": event.proposition.value}
+    return _reading(event, said, Method.INFERENCE, _Move(turn, sentence, trigger, zone))
+
+
+def _speaks_of_it(clause: Clause, text: str) -> bool:
+    """Whether nothing but "it" says what is off or moved, or nothing at all: "cancelled, they rang"."""
+    spans = [each.span for each in clause.arguments if each.role == "theme"]
+    if clause.subject is None:
+        return not spans and clause.lemma in _CALLED_OFF
+    if clause.passive or clause.lemma in _BE_OFF:
+        spans.append(clause.subject)
+    return any(span.of(text).casefold() in _IT for span in spans)
+
+
+_CALLED_OFF = frozenset({"cancel", "postpone", "scrap"})
+_BE_OFF = _CALLED_OFF | {"be", "off", "happen"}
+_IT = frozenset({"it", "that", "this", "it's", "its", "the whole thing", "whole thing"})
+
+
+def _turns_before(before: Sequence[Turn], clause: Clause) -> list[TurnId]:
+    """Where the event may stand: what is "off" may be milk, so it must have been spoken of at once."""
+    people = [each.turn_id for each in before if each.author is Author.PERSON]
+    return people[-(1 if clause.lemma == "off" else _LOOKED_BACK) :]
+
+
+def _told_last(turns: Sequence[TurnId], events: Sequence[Claim]) -> Claim | None:
+    """The event of the last of these turns that tells any; None where it tells several."""
+    for turn in reversed(turns):
+        told = [each for each in events if any(source.turn == turn for source in each.sources)]
+        if told:
+            return told[-1] if len({each.slot for each in told}) == 1 else None
+    return None
+
+
+_LOOKED_BACK = 5
+"""How many turns back "it" may mean an event."""
+
+
+class _Move(NamedTuple):
+    """Where a move is told: the turn, its sentence, the word that tells it, and in which zone."""
+
+    turn: Turn
+    sentence: Span
+    trigger: Span
+    zone: str
+
+
+def _reading(event: Claim, said: Mapping[str, object], method: Method, move: _Move) -> Reading | None:
+    turn, sentence, trigger, zone = move
     modality = read_span(turn.text, trigger).modality
-    is_off = modality.realization is Realization.CANCELLED
+    is_off = _is_off(modality)
+    if modality.realization is Realization.CANCELLED and not is_off:
+        return None  # "it's not cancelled" leaves it where it was
     when = None if is_off else _new_time(sentence, turn, zone)
     if when is None and not is_off:
         return None
+    fixed = {"predicate": event.proposition.predicate, "qualifier": event.proposition.qualifier}
     return Reading(
-        proposition=Proposition(
-            subject=thing(name.of(turn.text)),
-            predicate=event.proposition.predicate,
-            value=name.of(turn.text),
-            qualifier=event.proposition.qualifier,
-            participants=(),
-            when=when,
-        ),
+        proposition=Proposition.model_validate({**said, **fixed, "participants": (), "when": when}),
         modality=modality,
         span=sentence,
         trigger=trigger,
         quote=sentence.of(turn.text),
         origin=Origin.STATED,
-        method=Method.DIRECT_STATEMENT,
+        method=method,
         valid_time=ValidTime(since=None, until=None, end_condition=None),
         proposer=_PROPOSER,
         corrects=False,
@@ -182,10 +256,16 @@ _OLD = re.compile(
 
 def is_put_off(claim: Claim, *, corrects: bool, changes: bool) -> bool:
     """Whether the words say of an event that it is at another time, or not at all."""
-    is_off = claim.modality.realization is Realization.CANCELLED or (
-        claim.modality.realization is Realization.SCHEDULED and claim.modality.polarity is Polarity.NEGATIVE
+    return claim.policy is Policy.EVENT and (corrects or changes or _is_off(claim.modality))
+
+
+def _is_off(modality: Modality) -> bool:
+    """Called off, or said not to be on."""
+    is_denied = modality.realization is Realization.SCHEDULED and modality.polarity is Polarity.NEGATIVE
+    is_called_off = (
+        modality.realization is Realization.CANCELLED and modality.polarity is not Polarity.NEGATIVE
     )
-    return claim.policy is Policy.EVENT and (corrects or changes or is_off)
+    return is_called_off or is_denied
 
 
 class Moved(NamedTuple):

@@ -152,7 +152,7 @@ def _period(day: Period, today: datetime) -> Extent:  # noqa: PLR0911 - two answ
     monday = today - timedelta(days=today.weekday())
     if day.unit == "weekend":
         saturday = monday + timedelta(days=5 + 7 * day.offset)
-        doubtful = day.offset == 1 or (day.offset == -1 and today.weekday() >= 5)
+        doubtful = day.offset in (1, 2) or (day.offset == -1 and today.weekday() >= 5)
         return Extent(saturday, saturday + 2 * _ONE_DAY, Granularity.DAY, ambiguous=doubtful)
     if day.unit == "week":
         first = monday + timedelta(days=7 * day.offset)

@@ -13,7 +13,7 @@ _HOUR = re.compile(r"\d{1,2}$")
 _NAMED = {"noon": (12, 0), "midday": (12, 0), "midnight": (0, 0)}
 _HALVES = {"am": "am", "a.m": "am", "pm": "pm", "p.m": "pm"}
 _BARE_PREPS = frozenset(
-    {"at", "by", "until", "from", "before", "after", "around", "about", "between", "to", "since"}
+    {"at", "by", "until", "from", "before", "after", "around", "about", "between", "to", "since", "gone"}
 )
 _JOINS = frozenset({"till", "til", "until", "'til"})
 

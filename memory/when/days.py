@@ -27,6 +27,7 @@ _ORDINAL_ENDS = frozenset({"st", "nd", "rd", "th"})
 _MONTH_PREPS = frozenset({"in", "since", "until", "by", "from", "before", "after", "during", "over", "to"})
 _WHICH = {"this": "this", "next": "next", "last": "last", "coming": "this", "past": "last"}
 _POSSESSIVES = frozenset(["my", "your", "his", "her", "our", "their", "a", "an"])
+_TIMES_A_WEEK = frozenset({"once", "twice", "times", "day", "days", "nights"})
 _PERIODS: dict[str, Unit] = {
     "week": "week",
     "wk": "week",
@@ -90,6 +91,8 @@ class Days(Walk):
             anchor = w.TODAY.get(self._bare(at + 2))
             if anchor:
                 return Offset(2 * anchor), at + 3, ""
+        if word == "the" and self._at(at + 1) in w.NEXT_MORNING:
+            at, word = at + 1, "tomorrow"
         if word in w.TODAY:
             if self._at(at + 1) == "week":
                 return Offset(w.TODAY[word] + 7), at + 2, ""
@@ -101,17 +104,30 @@ class Days(Walk):
         return self._week_on(at)
 
     def _week_on(self, at: int) -> _Read | None:
-        """A week on Tuesday, a week today, a fortnight on Friday."""
+        """A week on Tuesday, a week Tuesday, a fortnight on Friday, two weeks today."""
+        counted = self._weeks(at)
+        if counted is None:
+            return None
+        weeks, after = counted
+        named = self._bare(after)
+        if named in w.TODAY:
+            return Offset(w.TODAY[named] + 7 * weeks), after + 1, ""
+        follows = self._skip(after, "on", "from")
+        is_told = follows > after or self._at(at) == "a"
+        if is_told and self._bare(follows) in w.WEEKDAYS and self._at(at - 1) not in _TIMES_A_WEEK:
+            return Weekday(w.WEEKDAYS[self._bare(follows)], "", weeks), follows + 1, ""
+        return None
+
+    def _weeks(self, at: int) -> tuple[int, int] | None:
+        """How many weeks stand here, and the position after: a week, a fortnight, two weeks."""
         start = self._skip(at, "a")
         weeks = {"week": 1, "fortnight": 2}.get(self._at(start))
-        if weeks is None:
+        if weeks is not None:
+            return weeks, start + 1
+        measure = self._measure(at)
+        if measure is None or measure[1] != "week" or measure[3] or measure[0] != int(measure[0]):
             return None
-        named = self._bare(start + 1)
-        if named in w.TODAY:
-            return Offset(w.TODAY[named] + 7 * weeks), start + 2, ""
-        if self._at(start + 1) == "on" and self._bare(start + 2) in w.WEEKDAYS:
-            return Weekday(w.WEEKDAYS[self._bare(start + 2)], "", weeks), start + 3, ""
-        return None
+        return int(measure[0]), measure[2]
 
     def _weekday(  # noqa: C901, PLR0911 - one form after the other
         self, at: int, word: str, prep: str, *, begun: bool
@@ -140,16 +156,22 @@ class Days(Walk):
             return None
         index = w.WEEKDAYS[word]
         after = at + 1
-        if self._at(after) == "week" and which == "":
+        if self._at(after) == "week" and which in ("", "next", "this"):
             return Weekday(index, "", 1), after + 1, ""
         if self._at(after) == "fortnight":
             return Weekday(index, "", 2), after + 1, ""
-        if self._at(after) == "gone":
+        if self._at(after) == "gone" and not self._tells_an_hour(after + 1):
             return Weekday(index, "last", 0), after + 1, ""
+        if self._at(after) == "past" or (self._at(after) == "just" and self._at(after + 1) == "gone"):
+            return Weekday(index, "last", 0), after + 1 + (self._at(after) == "just"), ""
         dated = self._dated(after, index)
         if dated is not None:
             return dated
         return Weekday(index, which, 0), after, ""
+
+    def _tells_an_hour(self, at: int) -> bool:
+        """As in "Saturday gone six": past six on Saturday, and not the Saturday that has gone."""
+        return self._at(at) in w.NUMBERS or self._at(at)[:1].isdigit() or self._at(at) in ("half", "noon")
 
     def _number_follows(self, at: int) -> bool:
         return bool(DAY_NUMBER.match(self._at(self._skip(at, "the"))))
@@ -280,6 +302,10 @@ class Days(Walk):
             if unit is not None:
                 return Period(unit, 0, last_day=True), inner + 1, ""
         unit = _PERIODS.get(self._at(start)) if start > at or word in ("weekend", "wkend") else None
+        if unit is not None and self._at(start + 1) in ("after", "before"):
+            # Of "the weekend after" nobody can tell which, unless it is the one after the next.
+            is_next = self._at(start + 1) == "after" and self._at(start + 2) == "next"
+            return (Period(unit, 2, last_day=False), start + 3, "") if is_next else None
         if unit == "weekend":
             return Period("weekend", 0, last_day=False), start + 1, ""
         early = at + 1 if word in ("early", "late", "mid", "later", "earlier") else at

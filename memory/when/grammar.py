@@ -17,7 +17,7 @@ from memory.when.rhythms import Rhythms
 
 _TOKEN = re.compile(r"\d+(?:[.:/-]\d+)*|'til|[^\W\d_]+(?:['’-][^\W\d_]+)*|\S")
 _TIMELY = re.compile(
-    r"\d|day|tonig|tonit|tom+or+|tmr|tmw|tomoz|yest|week|month|year|night|mornin|noon|evening|arvo|\baft\b|lunch|"
+    r"\d|day|tonig|tonit|tom+or+|tmr|tmw|tomoz|yest|week|month|year|night|mornin|noon|evening|arvo|(?:tea|bed)time|\bmorra\b|\bmorn\b|\baft\b|lunch|"
     r"hour|minute|o'?clock|half|quarter|christmas|xmas|chrimbo|easter|halloween|nye|\bterm|holidays|summer|winter|"
     r"spring|autumn|valentin|fortnight|january|february|march|april|august|september|october|november|december|"
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|mon|tues?|weds?|thu|thurs?|fri|sat|sun)\b|"
@@ -26,7 +26,9 @@ _TIMELY = re.compile(
 )
 """Looked for in lower case: a pattern that minds no case tries every one of its words at every letter."""
 _SILENT = frozenset({"on", "at", "during", "over", "around", "about", "roughly", "approx", "between"})
-_CONNECTS = frozenset({"at", "on", "in", "the", "from", "around", "about", ",", "between", "of", "by"})
+_CONNECTS = frozenset(
+    {"at", "on", "in", "the", "from", "around", "about", ",", "between", "of", "by", "gone"}
+)
 
 
 class Word(NamedTuple):

@@ -78,6 +78,8 @@ class Walk:
             return 2 * number, "week", after + 1, rough
         if word not in w.UNITS:
             return None
+        if [self._at(after + step) for step in (1, 2, 3)] == ["and", "a", "half"]:
+            return number + 0.5, unit_of(w.UNITS[word]), after + 4, rough
         return number, unit_of(w.UNITS[word]), after + 1, rough
 
 

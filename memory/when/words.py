@@ -135,6 +135,8 @@ TODAY = {
     "yday": -1,
     "yesterdy": -1,
 }
+NEXT_MORNING = frozenset({"morra", "morrow", "morn"})
+"""Behind "the", in the north: tomorrow."""
 TONIGHT = frozenset({"tonight", "tonite", "2nite", "tonigt"})
 PARTS = {
     "morning": "morning",
@@ -148,6 +150,7 @@ PARTS = {
     "lunchtime": "lunch",
     "lunch": "lunch",
     "teatime": "evening",
+    "bedtime": "night",
 }
 FEASTS = {
     "christmas": (12, 25),

@@ -197,3 +197,17 @@ def test_a_hedged_phrase_is_hedged() -> None:
     assert modality is not None
     assert modality.certainty is Certainty.POSSIBLE
     assert modality.temporal is Temporal.CURRENT
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "answers"),
+    [
+        pytest.param("the blue one", "which bike did you take?", True, id="which"),
+        pytest.param("define done", "how much have you done?", False, id="asks-back"),
+        pytest.param("fair", "which ladder is bust?", False, id="takes-it-in"),
+        pytest.param("fair", "what was it like at your gran's?", True, id="what-was-it-like"),
+    ],
+)
+def test_what_only_takes_in_what_was_said_answers_nothing(text: str, asked: str, answers: bool) -> None:
+    """But "fair" is how it was, where somebody asks that."""
+    assert (fragment(text, asked) is not None) is answers

@@ -677,3 +677,65 @@ def test_whoever_takes_leave_has_nothing_to_do(words: str, tasks: list[Predicate
     talk.says(ODILE, words)
     kinds = (Predicate.PROMISE, Predicate.TASK)
     assert [c.proposition.predicate for c in talk.in_force() if c.proposition.predicate in kinds] == tasks
+
+
+def _recital(*lines: tuple[PersonId, str]) -> list[tuple[Realization, State]]:
+    """What stands of Odile's recital after these lines."""
+    talk = Talk()
+    talk.says(ODILE, "the recital is on Friday at 6")
+    for who, text in lines:
+        talk.says(who, text)
+    events = [c for c in talk.in_force() if c.proposition.predicate is Predicate.APPOINTMENT]
+    return [(c.modality.realization, c.state) for c in events]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "it's off, the teacher is ill",
+        "it's cancelled",
+        "they've cancelled it",
+        "that's not happening now",
+        "recital's not happening any more",
+    ],
+)
+def test_it_is_called_off_without_its_name(text: str) -> None:
+    """Whatever way it is put, by whoever fixed it, the event no longer stands as arranged."""
+    ((realization, state),) = _recital((ODILE, text))
+    assert realization in {Realization.CANCELLED, Realization.SCHEDULED}
+    assert state is State.ACTIVE
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        pytest.param([(BRAM, "this milk smells odd"), (ODILE, "it's off")], id="milk"),
+        pytest.param([(ODILE, "is it cancelled?")], id="asked"),
+        pytest.param([(ODILE, "what if it's cancelled")], id="supposed"),
+        pytest.param([(ODILE, "it's not cancelled")], id="denied"),
+        pytest.param([(ODILE, "I cancelled the milk")], id="another-thing"),
+    ],
+)
+def test_it_stands_unless_it_is_called_off(lines: list[tuple[PersonId, str]]) -> None:
+    """Of other things, and of what is asked, supposed or denied, the event knows nothing."""
+    assert (Realization.SCHEDULED, State.ACTIVE) in _recital(*lines)
+
+
+def test_two_words_on_whether_it_is_on_stand_as_two() -> None:
+    """Whoever did not fix it can't take it off; the family is told that it is not settled."""
+    assert {state for _, state in _recital((BRAM, "the recital is cancelled"))} == {State.CONFLICT}
+
+
+@pytest.mark.parametrize(
+    ("text", "has_end"),
+    [
+        pytest.param("I'm in Leeds for nine days", True, id="to-come"),
+        pytest.param("I've been in Leeds for nine days", False, id="behind"),
+        pytest.param("I've got the van for a week", True, id="having-got"),
+    ],
+)
+def test_for_so_long_lies_ahead_or_behind(text: str, has_end: bool) -> None:
+    """What has lasted for nine days does not end in nine days."""
+    talk = Talk()
+    talk.says(ODILE, text)
+    assert [c.valid_time.until is not None for c in talk.in_force()] == [has_end]
