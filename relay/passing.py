@@ -128,14 +128,19 @@ def _timing(
         return Timing(at=given, condition=None), None
     if request.condition is not None:
         return Timing(at=None, condition=None), None
-    where = request.content if isinstance(request, Remind) else request.timing
-    if where is None:
+    # Of a reminder the words themselves may say when: "remind me of the dentist at three".
+    where = (request.timing, request.content) if isinstance(request, Remind) else (request.timing,)
+    stretches = [each.of(turn.text) for each in where if each is not None]
+    if not stretches:
         return Timing(at=None, condition=None), None
-    zone = house.zone_of(sender)
-    for mention in times_in(where.of(turn.text), at=turn.sent_at, zone=zone, past=False):
+    found = (_first_time(each, turn, house.zone_of(sender)) for each in stretches)
+    return next((due for due in found if due is not None), None)
+
+
+def _first_time(words: str, turn: Turn, zone: str) -> _Due | None:
+    for mention in times_in(words, at=turn.sent_at, zone=zone, past=False):
         if mention.repeat is not None:
-            at = mention.repeat.next_after(turn.sent_at)
-            return Timing(at=at, condition=None), mention.repeat
+            return Timing(at=mention.repeat.next_after(turn.sent_at), condition=None), mention.repeat
         at = _instant(mention, zone, turn.sent_at)
         if at is not None:
             return Timing(at=at, condition=None), None

@@ -43,11 +43,18 @@ class AskOn(Value, frozen=True):
 
 
 class Remind(Value, frozen=True):
-    """Say it again later, to the sender or to somebody else."""
+    """Say it again later, to the sender or to somebody else.
+
+    Attributes:
+        content: What is to be said; it may itself say when ("the dentist at three").
+        timing: The stretch before it that says when, if one does.
+        condition: The stretch that says on what condition, if one does.
+    """
 
     kind: Literal["remind"] = "remind"
     to: tuple[Listener, ...]
     content: Span
+    timing: Span | None
     condition: Span | None
 
 

@@ -145,7 +145,7 @@ def _of_content(wanted: Wanted, content: Span, turn: Turn, house: House) -> Requ
         case "forget":
             return Forget(target=None, about=content)
         case "remind" if not wanted.to and turn.speaker is not None:
-            return Remind(to=(turn.speaker,), content=content, condition=None)
+            return Remind(to=(turn.speaker,), content=content, timing=None, condition=None)
         case _:
             return _to_somebody(wanted, content, turn, house)
 
@@ -155,7 +155,7 @@ def _to_somebody(wanted: Wanted, content: Span, turn: Turn, house: House) -> Req
     if listener is None:
         return None
     if wanted.intent == "remind":
-        return Remind(to=(listener,), content=content, condition=None)
+        return Remind(to=(listener,), content=content, timing=None, condition=None)
     kind = AskOn if wanted.intent == "ask_person" else Tell
     return kind(to=(listener,), content=content, timing=None, condition=None)
 

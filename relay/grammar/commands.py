@@ -73,7 +73,7 @@ def _remind_command(said: Said, start: int) -> Request:
     content = said.span(start + len(lead_of_reminder(rest)))
     if content is None:
         return Unclear(reason="nothing to pass on", surface="")
-    return Remind(to=(said.speaker,), content=content, condition=None)
+    return Remind(to=(said.speaker,), content=content, timing=None, condition=None)
 
 
 def _ask_command(said: Said, start: int) -> Request:

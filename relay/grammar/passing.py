@@ -95,13 +95,15 @@ def remind(said: Said, start: int) -> Request | None:
         if content is None and own is not None and QUESTION.match(f"remind {rest}"):
             return None
         span = said.span(after + condition.start("what"), after + condition.end("what"))
-        return Remind(to=to, content=content or said.span(after) or Span(start=0, end=0), condition=span)
+        content = content or said.span(after) or Span(start=0, end=0)
+        return Remind(to=to, content=content, timing=None, condition=span)
     if own is not None and QUESTION.match(f"remind {rest}"):
         return None
-    content = said.span(after + len(lead_of_reminder(said.rest(after))))
+    timing, _, following = _when(said, after)
+    content = said.span(following + len(lead_of_reminder(said.rest(following))))
     if content is None:
         return Unclear(reason="nothing to pass on", surface="")
-    return Remind(to=to, content=content, condition=None)
+    return Remind(to=to, content=content, timing=timing, condition=None)
 
 
 def lead_of_reminder(rest: str) -> str:

@@ -44,7 +44,7 @@ def test_it_comes_once_at_its_hour() -> None:
     [(room, text)] = home.texts()
     assert room == private(WREN)
     assert text.startswith("A reminder for you")
-    assert "ring the vet" in text
+    assert "“ring the vet”" in text
     assert home.texts() == []
 
 

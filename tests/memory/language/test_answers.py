@@ -21,6 +21,8 @@ PLEASE_DO = a_modality(act=Act.REQUESTED, realization=Realization.REQUIRED, temp
         ("oh yeah", Answer.YES),
         ("of course", Answer.YES),
         ("I have", Answer.YES),
+        ("I did yes love", Answer.YES),
+        ("she did this morning", Answer.YES),
         ("no", Answer.NO),
         ("nope", Answer.NO),
         ("no, Joel did", Answer.NO),
