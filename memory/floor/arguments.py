@@ -5,7 +5,7 @@ from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
 from memory.floor.phrases import NounPhrase
-from memory.floor.reading import Argument
+from memory.floor.reading import Argument, spanning
 from memory.floor.words import word_set
 from memory.value import Span
 
@@ -44,10 +44,9 @@ def subject_of(node: Node) -> NounPhrase | None:
     return place.subject
 
 
-def arguments_of(tokens: list[Token], node: Node) -> tuple[Argument, ...]:
-    """The clause's participants; in a passive the roles are turned round."""
+def arguments_of(tokens: list[Token], node: Node, subject: NounPhrase | None) -> tuple[Argument, ...]:
+    """The clause's participants, its subject given; in a passive the roles are turned round."""
     found: list[Argument] = []
-    subject = subject_of(node)
     if subject is not None:
         found.append(_argument(tokens, _subject_role(node), subject, ""))
     for position, phrase in enumerate(node.objects[:2]):
@@ -60,9 +59,8 @@ def arguments_of(tokens: list[Token], node: Node) -> tuple[Argument, ...]:
 
 def span_of(tokens: list[Token], phrase: NounPhrase) -> Span:
     """The phrase's stretch of the raw text."""
-    return Span(
-        start=tokens[phrase.first].start, end=max(tokens[phrase.end - 1].end, tokens[phrase.first].end)
-    )
+    first, last = tokens[phrase.first], tokens[phrase.end - 1]
+    return spanning(first.start, max(last.end, first.end))
 
 
 def _argument(tokens: list[Token], role: str, phrase: NounPhrase, marker: str) -> Argument:

@@ -29,7 +29,8 @@ def mark_asides(tokens: list[Token], nodes: list[Node]) -> None:
 
 
 def _is_aside(tokens: list[Token], nodes: list[Node], node: Node) -> bool:
-    if node.lemma not in operators().asides | operators().speech or node.frame == "mismatch":
+    words = operators()
+    if (node.lemma not in words.asides and node.lemma not in words.speech) or node.frame == "mismatch":
         return False
     if node.group.end < len(tokens) and tokens[node.group.end].tag in ("SB", "WH"):
         return False  # "see if it works" comments on nothing

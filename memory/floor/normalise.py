@@ -5,11 +5,13 @@ Spellings and apostrophes restored, every word still pointing at the raw text.
 
 import re
 from functools import cache, lru_cache
+from typing import NamedTuple
 
-from memory.floor.words import closed_classes, load, word_set
+from memory.floor.words import MOST_FORMS, closed_classes, load, word_set
 
 _TOKEN = re.compile(
-    r"""https?://\S+|www\.\S+
+    r"""[A-Za-z]++(?![^\s,!?;])  # most words; the rest of the pattern would find the same, and take longer
+    |https?://\S+|www\.\S+
     |(?i:mrs?|ms|dr)\.
     |(?i:and/or)(?![^\W_])
     |[bBwW]/[cCoO]?(?![^\W_])
@@ -38,6 +40,8 @@ _CLITICS = {
     "'til": "until",
     "'t": "not",
 }
+_LONGEST_CLITIC = max(map(len, _CLITICS))
+_HANGING = ("n't", "'s", "'m", "'re", "'ve", "'ll", "'d")
 _SEVERAL = word_set("the two three four all other some both these those most many few no")
 _OF_SEVERAL = word_set("and or are were have who do did will can that group groups")
 _BEFORE_SUBJECT = word_set(
@@ -47,6 +51,8 @@ _BEFORE_SUBJECT = word_set(
 _WHOSE_KINDNESS = frozenset(("you", "him", "her", "them", "me", "us", "one"))
 _BEFORE_HEDGE = frozenset(("PS", "PB", "BE", "HV", "MD", "DO", "RB", "CC", "UH", "NG", "N"))
 _MODALS = frozenset(("should", "would", "could", "must", "might", "may"))
+_HALVES = frozenset(("am", "pm"))
+_HEDGING = frozenset(("sort", "kind"))
 _TITLES = frozenset(("mr", "mrs", "ms", "dr"))
 _BEFORE_NOT = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is", "do": "do"}
 
@@ -56,21 +62,31 @@ class Token:
 
     __slots__ = ("cap", "end", "fixed", "lemma", "shouted", "start", "tag", "word")
 
-    def __init__(self, word: str, start: int, end: int, *, cap: bool, shouted: bool = False) -> None:
+    def __init__(  # noqa: PLR0913 - all that is known of a word as it is cut
+        self, word: str, start: int, end: int, *, cap: bool, shouted: bool = False, fixed: str = ""
+    ) -> None:
         self.word = word
         self.start = start
         self.end = end
         self.cap = cap
         self.shouted = shouted  # all in capitals: for emphasis, not for a name
         self.tag = ""
-        self.fixed = ""  # the class of several words that act as one
+        self.fixed = fixed  # the class of several words that act as one
         self.lemma = word
 
     def copied(self) -> "Token":
         """The same word as it was cut, for a reading of its own."""
-        token = Token(self.word, self.start, self.end, cap=self.cap, shouted=self.shouted)
-        token.fixed = self.fixed
-        return token
+        return Token(self.word, self.start, self.end, cap=self.cap, shouted=self.shouted, fixed=self.fixed)
+
+
+class _Form(NamedTuple):
+    """What a piece of raw text is, whatever stands around it."""
+
+    word: str
+    words: tuple[str, ...]  # what it stands for, where that is several words or another spelling
+    contracts: bool
+    cap: bool
+    shouted: bool
 
 
 @cache
@@ -102,15 +118,25 @@ def tokens_of(text: str) -> tuple[Token, ...]:
     return tuple(_join(_cut(text)))
 
 
+@cache
+def _joining() -> frozenset[str]:
+    """The words that what stands beside them may change or join: `_join` looks at no other."""
+    return frozenset((*_multiwords(), *_owners(), *_HALVES, *_HEDGING, "of"))
+
+
 def _join(tokens: list[Token]) -> list[Token]:
-    table, owners = _multiwords(), _owners()
+    table, owners, joining = _multiwords(), _owners(), _joining()
     joined: list[Token] = []
     at = 0
     while at < len(tokens):
         token = tokens[at]
+        if token.word not in joining:
+            joined.append(token)
+            at += 1
+            continue
         if token.word == "of" and joined and joined[-1].word in _MODALS:
             token.word = token.lemma = "have"  # "it should of come"
-        if token.word in ("am", "pm") and joined and joined[-1].word[0].isdigit():
+        if token.word in _HALVES and joined and joined[-1].word[0].isdigit():
             token.fixed = "RB"  # "at 9 am"
         match = _match(tokens, at, table[token.word]) if token.word in table else None
         match = match or _hedge(tokens, at)
@@ -129,16 +155,14 @@ def _join(tokens: list[Token]) -> list[Token]:
             at += 1
             continue
         name = words[0] if tag == "PB" else "-".join(words)  # "you lot" is "you"
-        whole = Token(name, token.start, tokens[at + len(words) - 1].end, cap=token.cap)
-        whole.fixed = tag
-        joined.append(whole)
+        joined.append(Token(name, token.start, tokens[at + len(words) - 1].end, cap=token.cap, fixed=tag))
         at += len(words)
     return joined
 
 
 def _hedge(tokens: list[Token], at: int) -> tuple[tuple[str, ...], str] | None:
     """As in "I sort of finished it", but "a sort of cake", "what kind of dog"."""
-    if tokens[at].word not in ("sort", "kind") or at + 1 >= len(tokens) or tokens[at + 1].word != "of":
+    if tokens[at].word not in _HEDGING or at + 1 >= len(tokens) or tokens[at + 1].word != "of":
         return None
     before = tokens[at - 1].word if at else "."
     if at + 2 < len(tokens) and tokens[at + 2].word in _WHOSE_KINDNESS:
@@ -172,30 +196,42 @@ def _is_one_person(tokens: list[Token], at: int) -> bool:
 def _match(
     tokens: list[Token], at: int, rows: tuple[tuple[tuple[str, ...], str], ...]
 ) -> tuple[tuple[str, ...], str] | None:
+    longest = len(rows[0][0])
+    said = tuple([token.word for token in tokens[at : at + longest]])
     for words, tag in rows:
-        if all(at + n < len(tokens) and tokens[at + n].word == word for n, word in enumerate(words)):
+        if said[: len(words)] == words:
             return words, tag
     return None
 
 
 def _cut(text: str) -> list[Token]:
     tokens: list[Token] = []
-    expansions = _expansions()
-    for match in _TOKEN.finditer(text):
-        raw = match.group()
-        word = raw.lower().replace("’", "'")
-        start = match.start()
-        if word[-1] == "." and word[:-1] in _TITLES:
-            word = word[:-1]
-        expanded = expansions.get(word)
-        if expanded is not None:
-            _expand(tokens, raw, expanded, start)
-        elif "'" in word and len(word) > 1:
-            _contract(tokens, raw, word, start)
+    end = 0
+    for raw in _TOKEN.findall(text):
+        start = text.find(raw, end)  # only blanks lie in between
+        end = start + len(raw)
+        form = _form(raw)
+        if form.words:
+            _expand(tokens, raw, form.words, start)
+        elif form.contracts:
+            _contract(tokens, raw, form.word, start)
         else:
-            shouted = len(raw) > 1 and raw.isupper()
-            tokens.append(Token(word, start, start + len(raw), cap=raw[0].isupper(), shouted=shouted))
+            tokens.append(Token(form.word, start, end, cap=form.cap, shouted=form.shouted))
     return tokens
+
+
+@lru_cache(maxsize=MOST_FORMS)
+def _form(raw: str) -> _Form:
+    word = raw.lower().replace("’", "'")
+    if word[-1] == "." and word[:-1] in _TITLES:
+        word = word[:-1]
+    return _Form(
+        word=word,
+        words=_expansions().get(word, ()),
+        contracts="'" in word and len(word) > 1,
+        cap=raw[0].isupper(),
+        shouted=len(raw) > 1 and raw.isupper(),
+    )
 
 
 def _expand(tokens: list[Token], raw: str, words: tuple[str, ...], start: int) -> None:
@@ -219,29 +255,28 @@ def _expand(tokens: list[Token], raw: str, words: tuple[str, ...], start: int) -
 
 
 def _contract(tokens: list[Token], raw: str, word: str, start: int) -> None:
-    end = start + len(raw)
-    if word in _CLITICS:
-        if word == "n't" and tokens and tokens[-1].word in _BEFORE_NOT:
-            tokens[-1].word = _BEFORE_NOT[tokens[-1].word]
-        tokens.append(Token(_CLITICS[word], start, end, cap=False))
-        return
+    """Take apart what hangs on a word, from its end: "shouldn't've" is should, not, have."""
     if word.startswith("t'") and len(word) > 3:
         tokens.append(Token("the", start, start + 2, cap=False))  # Yorkshire "t'allotment"
-        tokens.append(Token(word[2:], start + 2, end, cap=raw[2].isupper()))
+        tokens.append(Token(word[2:], start + 2, start + len(raw), cap=raw[2].isupper()))
         return
-    for clitic in ("n't", "'s", "'m", "'re", "'ve", "'ll", "'d"):
-        if word.endswith(clitic) and len(word) > len(clitic):
-            cut = start + len(word) - len(clitic)
-            _contract_base(tokens, raw[: len(word) - len(clitic)], start)
-            tokens.append(Token(_CLITICS[clitic], cut, end, cap=False))
-            return
-    tokens.append(Token(word, start, end, cap=raw[0].isupper()))
-
-
-def _contract_base(tokens: list[Token], raw: str, start: int) -> None:
-    """What stands before the apostrophe may itself be contracted: "shouldn't've"."""
-    word = raw.lower().replace("’", "'")
-    if "'" in word:
-        _contract(tokens, raw, word, start)
-        return
-    tokens.append(Token(_BEFORE_NOT.get(word, word), start, start + len(raw), cap=raw[0].isupper()))
+    stop = len(word)
+    shift = start + len(raw) - stop
+    hanging: list[tuple[int, int]] = []
+    while stop > _LONGEST_CLITIC or word[:stop] not in _CLITICS:
+        clitic = next((each for each in _HANGING if stop > len(each) and word.endswith(each, 0, stop)), "")
+        if not clitic:
+            break
+        hanging.append((stop - len(clitic), stop))
+        stop -= len(clitic)
+        if word.find("'", 0, stop) < 0:
+            break
+    base = word[:stop]
+    if base in _CLITICS:
+        if base == "n't" and tokens and tokens[-1].word in _BEFORE_NOT:
+            tokens[-1].word = _BEFORE_NOT[tokens[-1].word]
+        tokens.append(Token(_CLITICS[base], start, shift + stop, cap=False))
+    else:
+        tokens.append(Token(_BEFORE_NOT.get(base, base), start, shift + stop, cap=raw[0].isupper()))
+    for first, last in reversed(hanging):
+        tokens.append(Token(_CLITICS[word[first:last]], shift + first, shift + last, cap=False))

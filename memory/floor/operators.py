@@ -39,7 +39,7 @@ class Operators(NamedTuple):
     keeping: frozenset[str]
     beasts: frozenset[str]
     mocking: frozenset[str]
-    hyperbole: dict[str, tuple[tuple[str, ...], ...]]
+    hyperbole: dict[tuple[str, ...], list[tuple[str, ...]]]
     hedging: dict[str, tuple[tuple[str, ...], ...]]
 
 
@@ -83,7 +83,7 @@ def operators() -> Operators:
         keeping=words("absurd", "keeping"),
         beasts=words("absurd", "beast"),
         mocking=words("mark", "mocking"),
-        hyperbole=_by_first_word(tables["mark"]["hyperbole"]),
+        hyperbole=_by_opening(tables["mark"]["hyperbole"]),
         hedging=_by_first_word(tables["mark"]["hedging"]),
     )
 
@@ -94,6 +94,15 @@ def _by_first_word(row: str) -> dict[str, tuple[tuple[str, ...], ...]]:
         words = tuple(phrase.split())
         phrases.setdefault(words[0], []).append(words)
     return {first: tuple(rows) for first, rows in phrases.items()}
+
+
+def _by_opening(row: str) -> dict[tuple[str, ...], list[tuple[str, ...]]]:
+    """First two words -> the phrases of two words or more that begin so."""
+    phrases: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+    for phrase in row.split(";"):
+        words = tuple(phrase.split())
+        phrases.setdefault(words[:2], []).append(words)
+    return phrases
 
 
 def _four(parts: list[str]) -> tuple[str, str, str, str]:

@@ -33,6 +33,8 @@ class Pasted(NamedTuple):
 
 def pasted(text: str) -> list[Pasted]:
     """The pasted stretches, in order; none in most texts."""
+    if ":" not in text and ">" not in text:
+        return []  # each of the patterns needs one of them
     headed = _HEADED.search(text)
     if headed is not None:
         return [Pasted(headed.end(), len(text), headed["who"] or UNKNOWN_SOURCE)]

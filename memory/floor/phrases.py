@@ -169,7 +169,7 @@ def noun_phrase_simple(tokens: list[Token], at: int, last: int) -> NounPhrase | 
     if at >= last or tokens[at].tag not in NP_STARTS:
         return None
     where, head = at, -1
-    while where < last and tokens[where].tag in _INSIDE | PRONOUNS:
+    while where < last and (tokens[where].tag in _INSIDE or tokens[where].tag in PRONOUNS):
         tag = tokens[where].tag
         if tag in PRONOUNS and where > at:
             break

@@ -1,5 +1,8 @@
 """Sentences that do not mean what they say: jokes marked as such, exaggeration, mockery."""
 
+from functools import cache
+from itertools import pairwise
+
 from memory.floor.mood import is_person
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
@@ -8,17 +11,38 @@ from memory.floor.phrases import NounPhrase
 from memory.floor.words import closed_names, is_listed
 
 
-def exaggerates(tokens: list[Token], first: int, last: int) -> bool:
-    """Whether the sentence holds a phrase that nobody means as it is said: "dying of hunger"."""
+def is_play(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
+    """Whether the sentence does not mean what it says."""
+    if any(_sells_off(tokens, node, first) or _stays_for_ages(tokens, node, last) for node in nodes):
+        return True
+    said = [token.word for token in tokens[first : last + 1]]
+    if _exaggerates(said[: last - first]):
+        return True
+    if _marks().isdisjoint(said) and _marks().isdisjoint([word[0] for word in said]):
+        return False
+    return (
+        _is_joke(tokens, first, last) or _mocks(tokens, first, last) or _is_absurd(tokens, nodes, first, last)
+    )
+
+
+@cache
+def _marks() -> frozenset[str]:
+    """What shows that a sentence may be play: one without any of these is none."""
+    words = operators()
+    return frozenset((*_JOKES, *words.mocking, *words.laughter))
+
+
+def _exaggerates(said: list[str]) -> bool:
+    """Whether it holds a phrase that nobody means as it is said: "dying of hunger"."""
     table = operators().hyperbole
-    for at in range(first, last):
-        for words in table.get(tokens[at].word, ()):
-            if all(at + n < last and tokens[at + n].word == word for n, word in enumerate(words)):
+    for at, opening in enumerate(pairwise(said)):
+        for words in table.get(opening, ()):
+            if tuple(said[at : at + len(words)]) == words:
                 return True
     return False
 
 
-def mocks(tokens: list[Token], first: int, last: int) -> bool:
+def _mocks(tokens: list[Token], first: int, last: int) -> bool:
     """Whether an eye-roll stands with praise: "great, another fine 🙄"."""
     words = operators()
     rolled = any(tokens[at].word[0] in words.mocking for at in range(first, min(last + 1, len(tokens))))
@@ -26,11 +50,9 @@ def mocks(tokens: list[Token], first: int, last: int) -> bool:
     return rolled and (went_well or any(tokens[at].word in words.opinions for at in range(first, last)))
 
 
-def is_absurd(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
-    """Whether it is what nobody does: selling a kidney; among laughter, a brother, or eating the shelves."""
+def _is_absurd(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
+    """Whether it is, among laughter, what nobody does: selling a brother, eating the shelves."""
     words = operators()
-    if any(_sells_off(tokens, node, first) or _stays_for_ages(tokens, node, last) for node in nodes):
-        return True
     laughter = words.laughter
     end = min(last + 1, len(tokens))
     if not any(token.word in laughter or token.word[0] in laughter for token in tokens[first:end]):
@@ -71,6 +93,9 @@ def _sells_off(tokens: list[Token], node: Node, first: int) -> bool:
     return sold.word in words.priceless or (is_lightly and sold.lemma in words.relatives)
 
 
+_ABBREVIATED = frozenset({"jk", "jks"})
+_JOKING = frozenset({"kidding", "joking"})
+_JOKES = _ABBREVIATED | _JOKING | {"/"}
 _SELLING = frozenset({"sell", "auction", "pawn", "mortgage", "remortgage"})
 
 
@@ -94,12 +119,12 @@ def _is_person(tokens: list[Token], phrase: NounPhrase) -> bool:
     return related or head.word in ("him", "her") or (head.tag == "NP" and phrase.end - phrase.first == 1)
 
 
-def is_joke(tokens: list[Token], first: int, last: int) -> bool:
+def _is_joke(tokens: list[Token], first: int, last: int) -> bool:
     """Whether the sentence says of itself that it is not meant."""
     words = operators().jokes
     for at in range(first, last):
         word = tokens[at].word
-        if word in ("jk", "jks"):
+        if word in _ABBREVIATED:
             return True
         if (
             word == "/"
@@ -108,11 +133,6 @@ def is_joke(tokens: list[Token], first: int, last: int) -> bool:
             and tokens[at + 1].start == tokens[at].end
         ):
             return at + 2 >= last or tokens[at + 2].tag == "PU"
-        if (
-            word in words
-            and word in ("kidding", "joking")
-            and at
-            and tokens[at - 1].word in ("just", "only", "am")
-        ):
+        if word in words and word in _JOKING and at and tokens[at - 1].word in ("just", "only", "am"):
             return True
     return False

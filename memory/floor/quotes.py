@@ -3,6 +3,7 @@
 from memory.floor.normalise import Token
 
 _OPENING = {"“": "”", "«": "»", "„": "“", "‘": "’"}
+_MARKS = frozenset("\"'“”‘’«»„")
 _VERBS = frozenset(("V", "VZ", "VD", "VG", "MD", "BE", "HV", "DO"))
 
 
@@ -15,7 +16,7 @@ class Quotes:
         self._tokens = tokens
         self._pairs = pairs(tokens)
         self._strays = frozenset(
-            at for at, token in enumerate(tokens) if token.word == '"' and _is_stray_closer(tokens, at)
+            [at for at, token in enumerate(tokens) if token.word == '"' and _is_stray_closer(tokens, at)]
         )
         self._closing = -1
         self.open = False
@@ -41,7 +42,7 @@ def pairs(tokens: list[Token]) -> dict[int, int]:
     waiting: dict[str, int] = {}
     for at, token in enumerate(tokens):
         word = token.word
-        if word not in "\"'“”‘’«»„" or not word:
+        if word not in _MARKS:
             continue
         if word in waiting:
             found[waiting.pop(word)] = at

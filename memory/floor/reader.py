@@ -12,7 +12,7 @@ from memory.floor.nodes import Node
 from memory.floor.normalise import Token, tokenise
 from memory.floor.pasted import pasted
 from memory.floor.quotes import Quotes
-from memory.floor.reading import Clause
+from memory.floor.reading import Clause, spanning
 from memory.floor.relations import Scene
 from memory.floor.sentences import ranges
 from memory.floor.tagging import tag_sentence
@@ -86,12 +86,7 @@ def _sentence(reading: Reading, first: int, last: int, quotes: Quotes) -> None:
 
 def _finish(reading: Reading, nodes: list[Node], first: int, last: int, *, asks: bool) -> None:
     tokens = reading.tokens
-    joke = (
-        play.is_joke(tokens, first, last)
-        or play.exaggerates(tokens, first, last)
-        or play.mocks(tokens, first, last)
-        or play.is_absurd(tokens, nodes, first, last)
-    )
+    joke = play.is_play(tokens, nodes, first, last)
     hedged, counted = hedged_from(tokens, first, last), counted_down_from(tokens, first, last)
     for node in nodes:
         mood = reading.moods[node.index]
@@ -174,6 +169,8 @@ def _opening_world(tokens: list[Token], first: int, last: int) -> Frame | None:
     """The world in which the sentence opens: "in my dream you were ...", "in the film he dies"."""
     for at in range(first, min(last, first + 6)):
         world = _WORLDS.get(tokens[at].word)
+        if world is None:
+            continue
         following = tokens[at + 1].word if at + 1 < last else ""
         if (
             world is Frame.DREAM
@@ -181,7 +178,7 @@ def _opening_world(tokens: list[Token], first: int, last: int) -> Frame | None:
             and following in ("last", "that", "where", "about", "again")
         ):
             return world  # "weird dream last night, we lived on a boat"
-        if world is not None and any(token.word == "in" for token in tokens[max(first, at - 3) : at]):
+        if any(token.word == "in" for token in tokens[max(first, at - 3) : at]):
             return world
     return None
 
@@ -243,14 +240,14 @@ def clause_of(reading: Reading, node: Node, index_of: dict[int, int]) -> Clause:
     span = _span(tokens, node)
     return Clause(
         span=span,
-        trigger=Span(start=trigger.start, end=trigger.end),
+        trigger=spanning(trigger.start, trigger.end),
         lemma=trigger.lemma,
         main=node.index in reading.mains,
         modality=modality_of(mood),
-        cues=tuple(Span(start=tokens[at].start, end=tokens[at].end) for at in mood.cues),
+        cues=tuple([spanning(tokens[at].start, tokens[at].end) for at in mood.cues]),
         subject=span_of(tokens, subject) if subject is not None else None,
-        arguments=arguments_of(tokens, node),
-        negated_by=Span(start=tokens[group.negation].start, end=tokens[group.negation].end)
+        arguments=arguments_of(tokens, node, subject),
+        negated_by=spanning(tokens[group.negation].start, tokens[group.negation].end)
         if group.negation >= 0
         else None,
         passive=group.passive,
@@ -264,7 +261,7 @@ def _span(tokens: list[Token], node: Node) -> Span:
     if node.subject is not None and node.subject.first < node.group.end:
         first = min(first, node.subject.first)
     last = max(node.end, node.group.end, node.trigger + 1) - 1
-    return Span(start=tokens[first].start, end=max(tokens[last].end, tokens[first].end))
+    return spanning(tokens[first].start, max(tokens[last].end, tokens[first].end))
 
 
 @lru_cache(maxsize=64)

@@ -1,10 +1,21 @@
 """What the floor says of one predicate in a text: its modality, and who did what to whom."""
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from memory.modality import Modality
-from memory.value import Span, Value
+from memory.value import Span
+
+_MOST_SPANS = 4_096
 
 
-class Argument(Value, frozen=True):
+@lru_cache(maxsize=_MOST_SPANS)
+def spanning(start: int, end: int) -> Span:
+    """The span from `start` up to `end`; a chat line has few, and each is checked once."""
+    return Span(start=start, end=end)
+
+
+class Argument(NamedTuple):
     """A participant as the grammar shows it, unresolved: "Dad", "20", "to Casper".
 
     `role` is one of the closed roles of a proposition; `span` is its stretch of the raw text without
@@ -16,7 +27,7 @@ class Argument(Value, frozen=True):
     marker: str
 
 
-class Clause(Value, frozen=True):
+class Clause(NamedTuple):
     """One predicate of a text, with the modality that its grammar allows at most.
 
     Attributes:

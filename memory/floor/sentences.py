@@ -11,6 +11,7 @@ _ABBREVIATIONS = word_set(
     """mr mrs ms dr st prof sr jr vs etc inc corp ltd co no nos tel ext approx dept fig e.g i.e al rev
     gen col sgt"""
 )
+_ENDING = frozenset("?!\n.")
 _CLOSERS = frozenset("\"'”’»)]}``''")
 _NEVER_BEFORE_LOWER = word_set("etc approx inc corp ltd co")
 
@@ -21,7 +22,7 @@ def ranges(tokens: Sequence[Token]) -> list[tuple[int, int]]:
     first = 0
     at = 0
     while at < len(tokens):
-        if _ends_sentence(tokens, at):
+        if tokens[at].word[0] in _ENDING and _ends_sentence(tokens, at):
             at += 1
             while at < len(tokens) and (tokens[at].word in _CLOSERS or tokens[at].word[0] in "?!."):
                 if tokens[at].word in "\"'" and _opens_again(tokens, at):
@@ -58,10 +59,8 @@ def _opens_again(tokens: Sequence[Token], at: int) -> bool:
 def _ends_sentence(tokens: Sequence[Token], at: int) -> bool:
     word = tokens[at].word
     head = word[0]
-    if head in "?!\n":
-        return True
     if head != ".":
-        return False
+        return True
     if len(word) > 1:
         return at + 1 < len(tokens) and tokens[at + 1].cap and tokens[at + 1].word != "i"
     return not _is_abbreviation(tokens, at)

@@ -1,7 +1,9 @@
 """Where in a sentence the tagger stands, and what it knows there of the words before and after."""
 
+from functools import lru_cache
+
 from memory.floor.normalise import Token
-from memory.floor.words import BITS, NOMINAL, NS, VERBAL, N, closed_classes, entry
+from memory.floor.words import BITS, MOST_FORMS, NOMINAL, NS, VERBAL, N, closed_classes, entry
 
 NOUN_ENDS = frozenset(("N", "NS", "NP", "PN", "CD"))
 DETERMINING = frozenset(("DT", "DP", "CD"))
@@ -33,10 +35,10 @@ class Spot:
         "waiting",
     )
 
-    def __init__(self, tokens: list[Token]) -> None:
+    def __init__(self, tokens: list[Token], last: int) -> None:
         self.tokens = tokens
         self.at = 0
-        self.last = 0
+        self.last = last  # where the sentence ends
         self.before = "^"  # class of the word before, degree adverbs passed over
         self.awaiting = ""  # "base" after a modal or do, "be" or "have" after those, until the verb comes
         self.finite = False  # whether this clause has its finite verb
@@ -50,12 +52,16 @@ class Spot:
         self.ahead: Token | None = None  # the next word
         self.token = tokens[0] if tokens else Token("", 0, 0, cap=False)
 
-    def move_to(self, at: int, last: int) -> None:
-        """Stand at the word `at` of a sentence that ends before `last`."""
-        self.at, self.last = at, last
+    def move_to(self, at: int) -> None:
+        """Stand at the word `at` of the sentence."""
+        self.at = at
         self.token = self.tokens[at]
-        self.ahead = self.tokens[at + 1] if at + 1 < last else None
-        self.looks = peek(self.ahead) if self.ahead is not None else "$"
+        at += 1
+        if at < self.last:
+            self.ahead = ahead = self.tokens[at]
+            self.looks = ahead.fixed or _looks(ahead.word, ahead.cap)
+        else:
+            self.ahead, self.looks = None, "$"
 
     def previous(self) -> Token | None:
         """The word before, whatever it is."""
@@ -94,9 +100,11 @@ def is_open(token: Token | None) -> bool:
 
 def peek(token: Token) -> str:
     """The class that a word has most often, its neighbours not looked at."""
-    word = token.word
-    if token.fixed:
-        return token.fixed
+    return token.fixed or _looks(token.word, token.cap)
+
+
+@lru_cache(maxsize=MOST_FORMS)
+def _looks(word: str, cap: bool) -> str:
     if word == "better":
         return "better"
     closed = closed_classes().get(word)
@@ -105,7 +113,7 @@ def peek(token: Token) -> str:
     if not word[0].isalpha():
         return "CD" if word[0].isdigit() else "PU"
     found = entry(word)
-    if token.cap and not found.usual & VERBAL:
+    if cap and not found.usual & VERBAL:
         return "NP"
     return found.first
 

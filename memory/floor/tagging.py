@@ -5,6 +5,10 @@ open one ("V", "VZ", "VD", "VN", "VG", "N", "NS", "NP" name, "J", "R"), "PU" a m
 """
 # ruff: noqa: PLR0911 - lists of cases in order; the first that fits decides
 
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
 from memory.floor import signatures
 from memory.floor import words as w
 from memory.floor.clitics import settle_clitic
@@ -41,37 +45,55 @@ _KEPT_BEFORE = frozenset(
 
 def tag_sentence(tokens: list[Token], first: int, last: int) -> None:
     """Settle the words from `first` up to `last`, one sentence, left to right."""
-    spot = Spot(tokens)
-    spot.sparing = _is_sparing(tokens, first, last)
+    spot = Spot(tokens, last)
+    spot.sparing = _is_sparing(tokens[first:last])
     for at in range(first, last):
-        spot.move_to(at, last)
-        spot.token.tag = _tag(spot)
-        if spot.token.tag == "N" and spot.token.word.endswith("ing"):
-            spot.token.lemma = spot.token.word  # "a feeling", which is no form of "feel" here
+        spot.move_to(at)
+        token = spot.token
+        tag = token.tag = _tag(spot)
+        if tag == "N" and token.word.endswith("ing"):
+            token.lemma = token.word  # "a feeling", which is no form of "feel" here
         _advance(spot)
 
 
-def _is_sparing(tokens: list[Token], first: int, last: int) -> bool:
+def _is_sparing(tokens: list[Token]) -> bool:
     """Whether capitals are kept for names here, so that one inside the sentence shows a name."""
-    small = sum(tokens[at].word[0].isalpha() and not tokens[at].cap for at in range(first, last))
-    return small > sum(tokens[at].cap for at in range(first, last))
+    large = sum([token.cap for token in tokens])
+    small = sum([token.word[0].isalpha() for token in tokens if not token.cap])
+    return small > large
+
+
+class _Closed(NamedTuple):
+    """A function word: its class and lemma, and the rule that settles it where its neighbours decide."""
+
+    tag: str
+    lemma: str
+    settle: Callable[[Spot], str] | None
+
+
+@cache
+def _closed_words() -> dict[str, _Closed]:
+    return {
+        word: _Closed(tag, "be" if tag == "BE" else word, CLOSED_RULES.get(word) or CLOSED_RULES.get(tag))
+        for word, tag in w.closed_classes().items()
+    }
 
 
 def _tag(spot: Spot) -> str:
-    token, word = spot.token, spot.token.word
+    token = spot.token
+    word = token.word
     if token.fixed:
         if word != "every-time":
             return token.fixed
         return "SB" if spot.looks == "PS" or spot.clause_ahead() else "RB"
-    closed = w.closed_classes().get(word)
+    closed = _closed_words().get(word)
     if closed is not None:
-        token.lemma = "be" if closed == "BE" else word
-        if closed == "RB" and spot.before in DETERMINING and spot.looks in ("N", "NS"):
+        tag, token.lemma, settle = closed
+        if tag == "RB" and spot.before in DETERMINING and spot.looks in ("N", "NS"):
             return "J"
         if word in ("back", "home") and spot.before in ("DT", "DP"):
             return "N"  # "does your back hurt"
-        settle = CLOSED_RULES.get(word) or CLOSED_RULES.get(closed)
-        return settle(spot) if settle is not None else closed
+        return settle(spot) if settle is not None else tag
     if word in ("'s", "'d"):
         return settle_clitic(spot)
     if word == "gone" and _dates_a_day(spot):

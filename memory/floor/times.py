@@ -105,7 +105,6 @@ def _is_clock(word: str) -> bool:
 
 def _bound(tokens: list[Token], node: Node, mood: Mood) -> None:
     """As in "until Friday", "on Fridays", "every day", "this week": for a time, or again and again."""
-    recurring = operators().days | operators().units
     for prep, phrase in node.pps:
         word, head = tokens[prep].word, tokens[phrase.head].word
         if mood.realization not in (R.STATE, R.STARTED):
@@ -116,7 +115,7 @@ def _bound(tokens: list[Token], node: Node, mood: Mood) -> None:
             mood.temporal = T.HABITUAL
     for phrase in node.objects:
         leading, head = tokens[phrase.first].word, tokens[phrase.head].word
-        if leading in ("every", "each") and head in recurring:
+        if leading in ("every", "each") and (head in operators().days or head in operators().units):
             mood.temporal = T.HABITUAL
         elif leading == "this" and head in ("week", "month", "term") and mood.temporal is T.CURRENT:
             mood.temporal = T.TEMPORARY

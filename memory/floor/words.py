@@ -3,7 +3,7 @@
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -12,6 +12,8 @@ BITS = {"V": V, "VZ": VZ, "VD": VD, "VN": VN, "VG": VG, "N": N, "NS": NS, "J": J
 VERBAL = V | VZ | VD | VN | VG
 FINITE = V | VZ | VD
 NOMINAL = N | NS
+MOST_FORMS = 20_000
+"""So many word forms are remembered with what they are: more than a household uses in years."""
 
 
 def word_set(row: str) -> frozenset[str]:
@@ -71,18 +73,11 @@ def _lines() -> dict[str, str]:
     return table
 
 
-_known: dict[str, Entry] = {}
-
-
+@lru_cache(maxsize=MOST_FORMS)
 def entry(word: str) -> Entry:
     """The classes of an open-class word; a word that no list has is judged by its ending."""
-    found = _known.get(word)
-    if found is None:
-        line = _lines().get(word)
-        found = _parse(word, line) if line else _auxiliary_forms().get(word) or _guess(word)
-        if len(_known) < 60_000:
-            _known[word] = found
-    return found
+    line = _lines().get(word)
+    return _parse(word, line) if line else _auxiliary_forms().get(word) or _guess(word)
 
 
 @cache

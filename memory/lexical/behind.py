@@ -10,18 +10,14 @@ def shifted(clause: Clause, by: int) -> Clause:
     def move(span: Span) -> Span:
         return Span(start=span.start + by, end=span.end + by)
 
-    return Clause.model_validate(
-        {
-            **dict(clause),
-            "span": move(clause.span),
-            "trigger": move(clause.trigger),
-            "subject": None if clause.subject is None else move(clause.subject),
-            "arguments": tuple(
-                Argument(role=each.role, span=move(each.span), marker=each.marker)
-                for each in clause.arguments
-            ),
-            "cues": tuple(move(each) for each in clause.cues),
-            "negated_by": None if clause.negated_by is None else move(clause.negated_by),
-            "parent": None,
-        }
+    return clause._replace(
+        span=move(clause.span),
+        trigger=move(clause.trigger),
+        subject=None if clause.subject is None else move(clause.subject),
+        arguments=tuple(
+            Argument(role=each.role, span=move(each.span), marker=each.marker) for each in clause.arguments
+        ),
+        cues=tuple(move(each) for each in clause.cues),
+        negated_by=None if clause.negated_by is None else move(clause.negated_by),
+        parent=None,
     )

@@ -12,8 +12,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from memory.floor import read, read_span, sentences
+from memory.floor.normalise import tokens_of
+from memory.floor.operators import operators
 from memory.floor.reading import Clause
-from memory.modality import Modality, is_no_stronger, meet
+from memory.modality import Frame, Modality, is_no_stronger, meet
 from memory.value import Span
 from tests.strategies import chat_texts, modalities, nasty_texts
 
@@ -46,6 +48,55 @@ def test_spans_lie_within_the_text(text: str) -> None:
         for span in _spans(clause):
             assert 0 <= span.start < span.end <= len(text)
         assert clause.span.holds(clause.trigger)
+
+
+@given(TEXTS)
+def test_every_mark_belongs_to_a_word(text: str) -> None:
+    """The words come in the order of the text, and no mark but blanks lies between them."""
+    at = 0
+    for token in tokens_of(text):
+        assert token.start <= at or not text[at : token.start].strip()
+        assert token.start < token.end
+        at = max(at, token.end)
+    assert not text[at:].strip()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param("see and/or ask", ["see", "or", "ask"], id="and/or"),
+        pytest.param("w/ Sam, b/c it rains", ["with", "sam", ",", "because", "it", "rains"], id="slashes"),
+        pytest.param("mrs. Gray, dr. Lee", ["mrs", "gray", ",", "dr", "lee"], id="titles"),
+        pytest.param("post@home.org, form.pdf", ["post@home.org", ",", "form.pdf"], id="dots"),
+        pytest.param(
+            "can't won't shouldn't've", ["can", "not", "will", "not", "should", "not", "have"], id="not"
+        ),
+        pytest.param("well-off o'clock it’s", ["well-off", "o'clock", "it", "'s"], id="apostrophes"),
+        pytest.param("see:) hm:( ok;)", ["see", ":)", "hm", ":(", "ok", ";)"], id="faces"),
+        pytest.param("née Ångström, naïve!", ["née", "ångström", ",", "naïve", "!"], id="accents"),
+    ],
+)
+def test_words_are_cut_whole(text: str, words: list[str]) -> None:
+    """A word with marks inside stays one, whatever stands behind it, and plain ones are cut at the mark."""
+    assert [token.word for token in tokens_of(text)] == words
+    assert [token.word for token in tokens_of(f"{text} x")][:-1] == words
+
+
+def test_clitics_without_end_are_read() -> None:
+    """However many apostrophes hang on a word, each is taken off it, and none is left over."""
+    words = [token.word for token in tokens_of("he" + "'ve" * 3_000)]
+    assert words == ["he", *["have"] * 3_000]
+
+
+def test_every_listed_exaggeration_is_heard() -> None:
+    """Each phrase of the lexicon, said of oneself, is not meant; said of a horse's feed, it is."""
+    phrases = [" ".join(words) for rows in operators().hyperbole.values() for words in rows]
+    assert len(phrases) > 80
+    for phrase in phrases:
+        if any(token.fixed for token in tokens_of(phrase)):
+            continue  # "as if" is one word here
+        assert {clause.modality.frame for clause in read(f"I think {phrase}")} == {Frame.NONLITERAL}, phrase
+    assert {clause.modality.frame for clause in read("I think the horse could eat")} == {Frame.ACTUAL}
 
 
 @given(TEXTS)
