@@ -16,7 +16,10 @@ from memory.value import Value
 _ASKED = "setting_asked"
 _LASTS = timedelta(minutes=10)
 _FILE = "household.toml"
-_BACK = "# Send /settings file with this text, changed, on the lines below it: I show what would change.\n"
+_BACK = (
+    "# Send /settings file with this text, changed, on the lines below it; or send the changed text as a\n"
+    "# file, in reply to this message or with /settings beneath it. I show what would change.\n"
+)
 
 NOT_YOURS = "Only the owner of the household can do that."
 IN_PRIVATE = "Write that to me in private."

@@ -6,19 +6,15 @@ from typing import Any, Literal
 from telegram import (
     Bot,
     ChatMember,
-    Location,
     Message,
-    MessageOriginChannel,
-    MessageOriginChat,
-    MessageOriginHiddenUser,
-    MessageOriginUser,
     PollAnswer,
     ReactionTypeEmoji,
     Update,
 )
 from telegram import Chat as TelegramChat
 
-from bot.conversation.addressing import LONGEST_TEXT, is_addressed
+from bot.conversation.addressing import is_addressed
+from bot.telegram.content import clean, content_of, file_of, origin_of, quoted_in, replied_to
 from bot.telegram.events import (
     Became,
     BotStands,
@@ -26,7 +22,6 @@ from bot.telegram.events import (
     Event,
     Me,
     Nothing,
-    Origin,
     Place,
     Pressed,
     Reacted,
@@ -34,7 +29,7 @@ from bot.telegram.events import (
     Unreadable,
     Voted,
 )
-from memory.turns import UNKNOWN_ORIGIN, TurnKind
+from memory.turns import TurnKind
 
 ANONYMOUS = frozenset({1087968824, 136817688, 777000})
 """Accounts that stand for somebody who is not shown: anonymous admins, channels, the service itself."""
@@ -66,24 +61,45 @@ def decode(raw: dict[str, Any], me: Me) -> Event:  # noqa: PLR0911 - one table o
         )
     if update.chat_member is not None:
         return _membership(update)
-    known = ("channel_post", "edited_channel_post", "message_reaction_count", "poll", "inline_query")
-    if any(name in raw for name in known):
+    if any(name in raw for name in _NOT_OURS):
         return Nothing(why="not for the household")
     raise Unreadable("a kind of update that is not known here")
 
 
+_NOT_OURS = (
+    "business_connection",
+    "business_message",
+    "channel_post",
+    "chat_boost",
+    "chat_join_request",
+    "chosen_inline_result",
+    "deleted_business_messages",
+    "edited_business_message",
+    "edited_channel_post",
+    "guest_message",
+    "inline_query",
+    "managed_bot",
+    "message_reaction_count",
+    "poll",
+    "pre_checkout_query",
+    "purchased_paid_media",
+    "removed_chat_boost",
+    "shipping_query",
+)
+"""Kinds of update that tell of other chats, of a business, or of nobody: nothing of them is kept."""
+
+
 def _message(message: Message, me: Me) -> Event:
-    if message.migrate_to_chat_id is not None:
-        return Became(old=message.chat.id, new=message.migrate_to_chat_id)
-    if message.migrate_from_chat_id is not None:
-        return Became(old=message.migrate_from_chat_id, new=message.chat.id)
+    if message.business_connection_id is not None or message.chat.is_direct_messages:
+        return Nothing(why="another's private chat")
+    old, new = message.migrate_from_chat_id, message.migrate_to_chat_id
+    if old is not None or new is not None:
+        return Became(old=old or message.chat.id, new=new or message.chat.id)
     if message.new_chat_members or message.left_chat_member is not None:
         return _moved(message, me)
-    what, text = _content(message)
-    if what in (TurnKind.DICE, TurnKind.STICKER):
+    what, text = content_of(message)
+    if what in (TurnKind.DICE, TurnKind.STICKER, TurnKind.SERVICE):
         return Nothing(why=what.value)
-    if what is TurnKind.SERVICE:
-        return Nothing(why="a notice of the chat's")
     return _spoke(message, what, text, me)
 
 
@@ -92,35 +108,40 @@ def _spoke(message: Message, what: TurnKind, text: str, me: Me) -> Spoke:
     sender = message.from_user
     hidden = sender is None or sender.id in ANONYMOUS or message.sender_chat is not None
     reply = message.reply_to_message
-    is_topic = bool(message.is_topic_message)
     voice = message.voice or message.video_note or message.audio
-    poll = message.poll
+    poll, unknown = message.poll, _unknown_in(message)
     return Spoke(
         place=place,
         message=message.message_id,
-        thread=message.message_thread_id if is_topic and message.message_thread_id != _GENERAL else None,
+        thread=None if unknown else _topic(message),
         sender=None if hidden or sender is None else sender.id,
         sender_name="" if sender is None else clean(sender.first_name),
         is_bot=message.via_bot is not None or (not hidden and sender is not None and sender.is_bot),
         at=message.date.astimezone(UTC),
         edited_at=None if message.edit_date is None else message.edit_date.astimezone(UTC),
         what=what,
-        text=text,
-        reply_to=_reply(message),
-        quoted=_quoted(message),
-        origin=_origin(message),
+        text="" if unknown and hidden else text,
+        reply_to=replied_to(message),
+        quoted=quoted_in(message),
+        origin=origin_of(message),
         to_bot=place.is_private
         or _is_called(message, text, me)
         or (reply is not None and reply.from_user is not None and reply.from_user.id == me.user),
-        private_to=_private_to(message),
+        unknown=unknown,
         album=None if message.media_group_id is None else str(message.media_group_id),
         voice=None if voice is None else voice.file_id,
+        file=file_of(message),
         poll=None if poll is None else (poll.id, tuple(clean(each.text) for each in poll.options)),
     )
 
 
 _GENERAL = 1
 """The thread number of a forum's General topic, which sending refuses."""
+
+
+def _topic(message: Message) -> int | None:
+    number = message.message_thread_id
+    return number if message.is_topic_message and number != _GENERAL else None
 
 
 def _is_called(message: Message, text: str, me: Me) -> bool:
@@ -136,110 +157,36 @@ def _is_called(message: Message, text: str, me: Me) -> bool:
     return is_addressed(text)
 
 
-def _content(message: Message) -> tuple[TurnKind, str]:  # noqa: C901, PLR0911 - one table
-    """What a message is, and the words in it that are its sender's own."""
-    if message.text is not None:
-        return TurnKind.TEXT, _words(message.text)
-    if message.venue is not None:
-        return TurnKind.VENUE, _words(message.venue.title).strip() or _place_on_map(message.venue.location)
-    if message.location is not None:
-        is_live = "live_period" in message.location.to_dict()  # read so, it does not warn of its coming type
-        return (TurnKind.LIVE_LOCATION if is_live else TurnKind.LOCATION), _place_on_map(message.location)
-    if message.poll is not None:
-        return TurnKind.POLL, _words(message.poll.question)
-    if message.contact is not None:
-        return TurnKind.CONTACT, ""
-    if message.dice is not None:
-        return TurnKind.DICE, ""
-    if message.sticker is not None:
-        return TurnKind.STICKER, ""
-    if message.caption is not None:
-        return TurnKind.CAPTION, _words(message.caption)
-    for value, kind in (
-        (message.voice or message.audio, TurnKind.VOICE),
-        (message.video_note, TurnKind.VIDEO_NOTE),
-        (message.photo or message.video or message.animation, TurnKind.PHOTO),
-        (message.document, TurnKind.DOCUMENT),
-    ):
-        if value:
-            return kind, ""
-    return (TurnKind.SERVICE if _is_notice(message) else TurnKind.OTHER), ""
-
-
-def _place_on_map(location: Location) -> str:
-    """A place without a name, as maps take it: degrees north and east, to about a metre."""
-    return f"{location.latitude:.5f}, {location.longitude:.5f}"
-
-
-_NOTICES = (
-    "new_chat_title",
-    "new_chat_photo",
-    "delete_chat_photo",
-    "group_chat_created",
-    "supergroup_chat_created",
-    "pinned_message",
-    "message_auto_delete_timer_changed",
-    "forum_topic_created",
-    "forum_topic_edited",
-    "forum_topic_closed",
-    "forum_topic_reopened",
-    "video_chat_scheduled",
-    "video_chat_started",
-    "video_chat_ended",
-    "chat_background_set",
-    "boost_added",
-    "write_access_allowed",
+_OLD_NAMES = frozenset(
+    {
+        "forward_date",
+        "forward_from",
+        "forward_from_chat",
+        "forward_from_message_id",
+        "forward_sender_name",
+        "forward_signature",
+        "left_chat_participant",
+        "new_chat_member",
+        "new_chat_participant",
+        "user_shared",
+        "voice_chat_ended",
+        "voice_chat_participants_invited",
+        "voice_chat_scheduled",
+        "voice_chat_started",
+    }
 )
+"""Fields that Telegram still sends beside those that took their place."""
 
 
-def _is_notice(message: Message) -> bool:
-    return any(getattr(message, name, None) for name in _NOTICES)
+def _unknown_in(message: Message) -> tuple[str, ...]:
+    """The fields of a message that the library does not know yet.
+
+    One of them may say that only its sender and the bot can see it, as with group messages to one person.
+    """
+    return tuple(sorted(clean(name)[:_LONGEST_NAME] for name in set(message.api_kwargs) - _OLD_NAMES))
 
 
-def _words(text: Any) -> str:
-    if not isinstance(text, str) or len(text) > LONGEST_TEXT:
-        raise Unreadable("its text is no text, or too long for any message")
-    return clean(text)
-
-
-def clean(text: str) -> str:
-    """The text with halves of characters, which no file can hold, shown as such."""
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-
-
-def _reply(message: Message) -> int | None:
-    reply = message.reply_to_message
-    if reply is None or reply.forum_topic_created is not None:
-        return None  # in a topic every message "replies" to the one that opened it
-    return reply.message_id
-
-
-def _quoted(message: Message) -> str | None:
-    if message.quote is not None:
-        return _words(message.quote.text)
-    return None
-
-
-def _origin(message: Message) -> Origin | None:
-    match message.forward_origin:
-        case None:
-            return None
-        case MessageOriginUser(sender_user=user):
-            return Origin(user=user.id, name=clean(user.first_name))
-        case MessageOriginHiddenUser():
-            return Origin(user=None, name=UNKNOWN_ORIGIN)
-        case MessageOriginChat(sender_chat=chat) | MessageOriginChannel(chat=chat):
-            return Origin(user=None, name=clean(chat.title or UNKNOWN_ORIGIN))
-        case _:
-            return Origin(user=None, name=UNKNOWN_ORIGIN)
-
-
-def _private_to(message: Message) -> int | None:
-    """Group messages that only one person and the bot see reach an older library as unknown fields."""
-    extra = message.api_kwargs
-    if not any(name.startswith("ephemeral") or name == "receiver_user" for name in extra):
-        return None
-    return None if message.from_user is None else message.from_user.id
+_LONGEST_NAME = 40
 
 
 def _press(update: Update) -> Pressed:
@@ -317,8 +264,9 @@ def _standing(member: ChatMember) -> Literal["in", "out", "admin", "muted"]:
         case ChatMember.MEMBER:
             return "in"
         case ChatMember.RESTRICTED:
-            is_in = bool(getattr(member, "is_member", False))
-            return "muted" if is_in else "out"
+            if not getattr(member, "is_member", False):
+                return "out"
+            return "in" if getattr(member, "can_send_messages", False) else "muted"
         case _:
             return "out"
 

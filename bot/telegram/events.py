@@ -45,6 +45,14 @@ class Origin(Value, frozen=True):
     name: str
 
 
+class File(Value, frozen=True):
+    """A document that lies at Telegram; `size` in bytes, where it is known."""
+
+    file: str
+    name: str
+    size: int | None
+
+
 class Spoke(Value, frozen=True):
     """Somebody wrote or sent something.
 
@@ -52,7 +60,7 @@ class Spoke(Value, frozen=True):
         sender: The account; None for a sender who is not shown (an anonymous admin, a channel).
         is_bot: Whether a bot sent it, or it was sent through one.
         edited_at: When it was changed; None for a message as first written.
-        private_to: The one account that can see it beside the bot, where the library knows no such thing yet.
+        unknown: Fields that the library does not know yet; what came with one is private to its sender.
         album: What names the album that it is part of.
         poll: The poll's id and what can be chosen.
     """
@@ -72,9 +80,10 @@ class Spoke(Value, frozen=True):
     quoted: str | None
     origin: Origin | None
     to_bot: bool
-    private_to: int | None
+    unknown: tuple[str, ...]
     album: str | None
     voice: str | None
+    file: File | None
     poll: tuple[str, tuple[str, ...]] | None
 
 

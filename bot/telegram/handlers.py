@@ -10,6 +10,7 @@ from bot.telegram.decoding import decode
 from bot.telegram.door import Door
 from bot.telegram.events import Became, BotStands, CameOrWent, Me, Nothing, Pressed, Reacted, Spoke, Voted
 from bot.telegram.kept import Voice
+from bot.telegram.replying import answer_put_off, take_up
 from bot.telegram.talk import Talk
 from bot.telegram.taps import Taps
 from bot.telegram.who import home_of, move_home, own_room, person_of, set_reach
@@ -32,7 +33,7 @@ class Household:
         self._me = me
         self._door = Door(me, new_code=new_code)
         self._talk = Talk(me, read, new_code=new_code, listens=listens, puts_off=puts_off)
-        self.late = Late(self._talk.answer_put_off, self._talk.take_up)
+        self.late = Late(answer_put_off, take_up)
         self._taps = Taps(me, self._talk, new_code=new_code)
 
     def handle(self, unit: UnitOfWork, raw: dict[str, Any], now: datetime) -> None:

@@ -2,13 +2,16 @@
 
 from typing import Final
 
-from memory.ids import RoomId, TurnId
+from memory.ids import RoomId, RowId, TurnId
+from memory.ports import UnitOfWork
+from memory.rows import save
 from memory.value import Value
 
 ALBUM: Final = "album"
 POLL: Final = "poll"
 VOICE: Final = "voice"
 ASKED: Final = "telegram_asked"
+_UNKNOWN: Final = "telegram_unknown"
 
 
 class Album(Value, frozen=True):
@@ -38,3 +41,19 @@ class Asked(Value, frozen=True):
     """The message that a question came in, so that its late answer can be set under it."""
 
     message: int
+
+
+class _Unknown(Value, frozen=True):
+    """That a field came which the library does not know yet."""
+
+
+def note_unknown_fields(unit: UnitOfWork, names: tuple[str, ...]) -> None:
+    """Keep in mind the names of what is not understood, for whoever looks after the bot."""
+    for name in names:
+        if unit.row(_UNKNOWN, RowId(name)) is None:
+            save(unit, _UNKNOWN, name, _Unknown(), state="seen")
+
+
+def unknown_fields(unit: UnitOfWork) -> tuple[str, ...]:
+    """The names of what came and was not understood."""
+    return tuple(str(row.row_id) for row in unit.rows(_UNKNOWN))

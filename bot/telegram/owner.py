@@ -1,21 +1,16 @@
 """The owner's desk: who is here, who may come, what is set, what was done, and what goes for good."""
 
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, assert_never
-from zoneinfo import ZoneInfo
 
-from bot.audit import entries, note
-from bot.claude.standing import model_lines
+from bot.audit import note
 from bot.commands.keeping import completion_text
-from bot.conversation.exit_counts import ExitCounts, exit_counts, in_words
 from bot.erasing import carried_out, shown
 from bot.founding import member_named
 from bot.settings import desk as settings
-from bot.settings.commands import Command, command_of, understood
-from bot.telegram import inbox
+from bot.settings.commands import Command, command_of
+from bot.telegram import files
 from bot.telegram.buttons import (
     Action,
     Board,
@@ -32,10 +27,11 @@ from bot.telegram.buttons import (
     forget_erasures,
 )
 from bot.telegram.events import Me
+from bot.telegram.orders import Order, want_chore
 from bot.telegram.pages import Reply
+from bot.telegram.reports import audit_lines, health_lines, not_reached
 from bot.telegram.who import (
     INVITED_FOR,
-    Account,
     Invite,
     account_of,
     group_chat,
@@ -45,53 +41,17 @@ from bot.telegram.who import (
 )
 from config.household import RoleName
 from memory.erasing.reach import OfPerson, OfWords
-from memory.ids import FIRST, RoomId, RowId
+from memory.ids import RoomId
 from memory.people import Person, Role
-from memory.ports import Row, UnitOfWork
+from memory.ports import UnitOfWork
 from memory.render import NOTHING, Rendered, phrase
-from memory.value import Value
 
-__all__ = ["Account", "Desk", "Reply", "Said", "command_in", "the_owner"]
-
-CHORE: Final = "chore"
-"""Work of the owner's that takes files: done outside of the transaction, and reported."""
-
-NAMES: Final = frozenset({"invite", "audit", "erase", "backup", "gates", "health"})
-_COMMAND = re.compile(r"^/(?P<name>[a-z]+)(?:@(?P<bot>\w+))?(?:\s+(?P<rest>.*))?$", re.IGNORECASE | re.DOTALL)
 _ROLES: Final[tuple[RoleName, ...]] = ("adult", "child", "guest", "helper")
-_LAST_ENTRIES = 20
 
 FIRST_STEPS: Final = (
     "You are the owner. Invite the others with /invite NAME, here in private; then add me to the family's "
     "group. /people shows who is here, /settings what is set."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A command of the owner's and the words behind it."""
-
-    name: str
-    rest: str
-
-
-class Chore(Value, frozen=True):
-    """Something to be done with files, and where its outcome is told."""
-
-    what: str
-    room: RoomId
-
-
-def command_in(text: str, bot: str) -> Said | None:
-    """The owner's command that a text is; None if it is none."""
-    match = _COMMAND.match(text.strip())
-    if match is None or (match["bot"] or bot).casefold() != bot.casefold():
-        return None
-    name, rest = match["name"].casefold(), (match["rest"] or "").strip()
-    if name == "people" and rest and understood(f"/{name} {rest}") is None:
-        return None  # who is who: it moves what was said, and is talk between the owner and the memory
-    is_setting = understood(f"/{name} {rest}") is not None
-    return Said(name, rest) if name in NAMES or is_setting else None
 
 
 def the_owner(unit: UnitOfWork, now: datetime) -> Person | None:
@@ -119,29 +79,29 @@ class Desk:
         self._me = me
         self._new_code = new_code
 
-    def answer(self, said: Said) -> Reply:  # noqa: PLR0911 - one table
+    def answer(self, order: Order) -> Reply:  # noqa: PLR0911 - one table
         """What a command brings: a report, or buttons for what has consequences."""
-        match said.name:
-            case "people" if not said.rest:
+        match order.name:
+            case "people" if not order.rest:
                 return self.people()
             case "invite":
-                return self._invite(said.rest)
+                return self._invite(order.rest)
             case "people" | "role" | "settings" | "quiet" | "zone" | "digest":
-                return self._setting(command_of(said.name, said.rest))
+                return self._setting(command_of(order.name, order.rest))
             case "erase":
-                return self._erase(said.rest)
+                return self._erase(order.rest)
             case "audit":
                 return self._audit()
             case "health":
                 return self._health()
             case _:
-                return self._chore(said.name)
+                return self._chore(order.name)
 
     # --- people
     def people(self) -> Reply:
         """Who is here, and whether they can be written to."""
         listed = settings.look(self._unit.house(), Command(name="people", rest=""), self._now).text
-        reply = Reply(phrase("Here are:"), plain="\n".join((listed, *self._not_reached())))
+        reply = Reply(phrase("Here are:"), plain="\n".join((listed, *not_reached(self._unit, self._now))))
         found = group_chat(self._unit)
         if found is None or not found[1].unknown:
             return reply
@@ -159,15 +119,6 @@ class Desk:
             count,
         )
         return Reply(text, (self._board().row(choice),))
-
-    def _not_reached(self) -> list[str]:
-        """Who can't be written to, and what would help."""
-        members = self._unit.house().members(self._now)
-        accounts = [(person.name, account_of(self._unit, person.person_id)) for person in members]
-        unlinked = [name for name, account in accounts if account is None]
-        blocked = [name for name, account in accounts if account is not None and account.reach == "blocked"]
-        lines = [f"No account with me yet: {', '.join(unlinked)} (/invite NAME)"] if unlinked else []
-        return [*lines, f"Can't be written to; they blocked me: {', '.join(blocked)}"] if blocked else lines
 
     def _invite(self, rest: str) -> Reply:
         name, role = _name_and_role(rest)
@@ -190,10 +141,7 @@ class Desk:
         whom = member_named(house, command.rest) if command.name == "role" else None
         if whom is not None and whom.role is not Role.OWNER:
             return self._which_role(whom)
-        found = settings.look(house, command, self._now)
-        if not found.is_change:
-            return Reply(NOTHING, plain=found.text)
-        return self._asked(found.text, (("Change it", Settled(command=command)),))
+        return files.asked(self._unit, command, self._person, self._room, self._now)
 
     def _which_role(self, person: Person) -> Reply:
         wanted = {
@@ -205,36 +153,13 @@ class Desk:
 
     # --- what was done, and how it goes
     def _audit(self) -> Reply:
-        zone = ZoneInfo(self._unit.house().settings.zone)
-        house = self._unit.house()
-        names = {str(person.person_id): person.name for person in house.people}
-        lines = [
-            f"{each.at.astimezone(zone):%d %b %H:%M} {names.get(each.by, each.by)}: {each.what}"
-            for each in entries(self._unit)[-_LAST_ENTRIES:]
-        ]
-        return Reply(
-            phrase("Who configured, granted or erased what:"), plain="\n".join(lines) or "nothing yet"
-        )
+        return Reply(phrase("Who configured, granted or erased what:"), plain=audit_lines(self._unit))
 
     def _health(self) -> Reply:
-        model = model_lines(self._unit, now=self._now)
-        lines = (*health_lines(self._unit), *(f"{name}: {text}" for name, (_, text) in model.items()))
-        return Reply(phrase("How I am:"), plain="\n".join(lines))
+        return Reply(phrase("How I am:"), plain="\n".join(health_lines(self._unit, self._now)))
 
     def _chore(self, what: str) -> Reply:
-        chore = Chore(what=what, room=self._room)
-        row_id = f"{what}:{self._now.isoformat()}"
-        row = Row(
-            kind=CHORE,
-            row_id=RowId(row_id),
-            state="wanted",
-            due_at=None,
-            about=(),
-            body=chore.model_dump_json(),
-            revision=FIRST,
-        )
-        if self._unit.row(CHORE, row.row_id) is None:
-            self._unit.put_row(row, expected=None)
+        want_chore(self._unit, what, self._room, self._now)
         return Reply(phrase("One moment."))
 
     # --- erasing
@@ -319,7 +244,6 @@ _TITLES: dict[str, str] = {
 }
 _LABELS: dict[str, Rendered] = {
     "Make it": phrase("Make it"),
-    "Change it": phrase("Change it"),
     "An adult": phrase("An adult"),
     "A child": phrase("A child"),
     "A guest": phrase("A guest"),
@@ -327,31 +251,6 @@ _LABELS: dict[str, Rendered] = {
     "Owner": phrase("Owner"),
     "No member any more": phrase("No member any more"),
 }
-
-
-def health_lines(unit: UnitOfWork) -> list[str]:
-    """What became of all that came in, what waits to go out, and how the bot stands in the group."""
-    counts = inbox.counts(unit).values()
-    received, stored = sum(each.received for each in counts), sum(each.stored for each in counts)
-    aside = sum(each.quarantined for each in counts)
-    waits = received - stored - aside
-    pending, unsure = (len(unit.rows("send", state=state)) for state in ("pending", "uncertain"))
-    composed = exit_counts(unit)
-    return [
-        f"{received} updates came in: {stored} handled, {aside} put aside as unreadable, {waits} at hand",
-        f"{pending} messages wait to go out; of {unsure} it is not known whether they arrived",
-        _hearing(unit),
-        *(() if composed == ExitCounts() else (f"parts of composed replies: {in_words(composed)}",)),
-    ]
-
-
-def _hearing(unit: UnitOfWork) -> str:
-    found = group_chat(unit)
-    if found is None:
-        return "I am in no group of the family's"
-    home = found[1]
-    unknown = f"; {len(home.unknown)} people in it are unknown to me" if home.unknown else ""
-    return f"I am in the family's group{'' if home.can_write else ', and may not write there'}{unknown}"
 
 
 def _name_and_role(rest: str) -> tuple[str, RoleName | None]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final, Protocol
@@ -10,8 +10,9 @@ from typing import Any, Final, Protocol
 import structlog
 
 from bot.app import App
-from bot.telegram import buttons, leaving, owner, sending
+from bot.telegram import buttons, leaving, orders, sending
 from bot.telegram.events import SUBSCRIBED, Me
+from bot.telegram.files import Files
 from bot.telegram.handlers import Household
 from bot.telegram.inbox import Inbox
 from bot.telegram.kept import VOICE, Voice
@@ -98,10 +99,11 @@ class Service:
         )
         self.inbox = Inbox(app.store, self.household.handle, app.clock)
         self.outbox = Outbox(app.store, wire, app.clock)
+        self._files = Files(app.store, wire, app.clock)
         self._stop = asyncio.Event()
         self._offset = 0
         self._tidied: datetime | None = None
-        self._answering: dict[TurnId, asyncio.Task[None]] = {}
+        self._beside: dict[str, asyncio.Task[None]] = {}
 
     async def begin(self) -> str | None:
         """Settle what a crash left in the air; a one-time code for the owner, who has no account yet."""
@@ -135,28 +137,35 @@ class Service:
     async def step(self) -> None:
         """Handle what came, and send what may go."""
         await self.inbox.work()
-        await self._answer_put_off()
+        await self._take_up()
         await self.outbox.pump()
 
     async def settled(self) -> None:
-        """Wait until every question that was put off has its answer."""
-        await asyncio.gather(*self._answering.values())
+        """Wait until every question that was put off has its answer, and every file is looked at."""
+        await asyncio.gather(*self._beside.values())
         await self.outbox.pump()
 
-    async def _answer_put_off(self) -> None:
-        """Answer each question that waits for a model beside everything else: no chat waits for another's."""
+    async def _take_up(self) -> None:
+        """Answer what waits for a model, and fetch files, beside all else: no chat waits for another's."""
         for turn in await self._app.put_off():
-            if turn not in self._answering:
-                self._answering[turn] = asyncio.create_task(self._answer_one(turn))
+            if turn not in self._beside:
+                self._beside[turn] = asyncio.create_task(self._one_beside(turn, self._answer(turn)))
+        for file in await self._files.wanted():
+            if f"file:{file}" not in self._beside:
+                task = self._one_beside(f"file:{file}", self._files.fetch(file))
+                self._beside[f"file:{file}"] = asyncio.create_task(task)
 
-    async def _answer_one(self, turn: TurnId) -> None:
+    async def _answer(self, turn: TurnId) -> None:
+        await self._app.answer_put_off(turn, self.household.late)
+
+    async def _one_beside(self, key: str, work: Coroutine[Any, Any, None]) -> None:
         try:
-            await self._app.answer_put_off(turn, self.household.late)
+            await work
             await self.outbox.pump()
         except StoreError as error:
-            _log.error("not answered", reason=type(error).__name__)  # the row waits for the next step
+            _log.error("not done", reason=type(error).__name__)  # its row waits for the next step
         finally:
-            del self._answering[turn]
+            del self._beside[key]
 
     async def tick(self) -> None:
         """Do what is due by the clock: jobs, words, chores, and once an hour the books."""
@@ -189,9 +198,9 @@ class Service:
             done, _ = await asyncio.wait(working, return_when=asyncio.FIRST_COMPLETED)
         finally:  # also where this is cancelled itself: nothing goes on behind its back
             self._stop.set()
-            for task in (*working, *self._answering.values()):
+            for task in (*working, *self._beside.values()):
                 task.cancel()
-            await asyncio.gather(*working, *self._answering.values(), return_exceptions=True)
+            await asyncio.gather(*working, *self._beside.values(), return_exceptions=True)
         failed = [task for task in done if task is not stopping and task.exception() is not None]
         await self._finish()
         for task in failed:
@@ -282,8 +291,8 @@ class Service:
             await self._app.store.transact(finish)
 
     async def _do_chores(self) -> None:
-        for row in await self._app.store.read(lambda unit: unit.rows(owner.CHORE, state="wanted")):
-            chore = owner.Chore.model_validate_json(row.body)
+        for row in await self._app.store.read(lambda unit: unit.rows(orders.CHORE, state="wanted")):
+            chore = orders.Chore.model_validate_json(row.body)
             told = await self._chores(chore.what)
             now = self._app.clock.now()
 
@@ -294,7 +303,7 @@ class Service:
                 told: str = told,
                 now: datetime = now,
             ) -> None:
-                save(unit, owner.CHORE, row_id, owner.Chore(what="done", room=room), state="done")
+                save(unit, orders.CHORE, row_id, orders.Chore(what="done", room=room), state="done")
                 if told:
                     queue_act(unit, f"chore:{row_id}", "text", now=now, room=room, mark=told)
 

@@ -4,37 +4,27 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from bot.conversation.addressing import LONGEST_TEXT
-from bot.conversation.exchange import Send
-from bot.conversation.hearing import SAID_LATE, Heard, answer_put_off, hear, take_up
-from bot.conversation.proposals import is_open
-from bot.founding import GROUP
-from bot.telegram import owner, pages
-from bot.telegram.buttons import Board, Button, Choice, OfClaim, OfProposal
-from bot.telegram.decoding import clean
+from bot.conversation.hearing import hear
+from bot.telegram.content import clean
+from bot.telegram.errands import Errands
 from bot.telegram.events import Me, Origin, Spoke
-from bot.telegram.kept import ALBUM, ASKED, POLL, VOICE, Album, Asked, Poll, Voice
-from bot.telegram.sending import queue, queue_act, turn_carried
+from bot.telegram.kept import ALBUM, ASKED, POLL, VOICE, Album, Asked, Poll, Voice, note_unknown_fields
+from bot.telegram.replying import reply
+from bot.telegram.sending import queue, turn_carried
 from bot.telegram.texts import POST_AS_YOURSELF
 from bot.telegram.turns import message_name, turn_id, turn_of
-from bot.telegram.who import account_of, has_unknown, own_room
-from memory.audience import audible_to
+from bot.telegram.who import ACCOUNT, Account, own_room
 from memory.capture import Read
-from memory.claims import Claim
-from memory.gate import Rejected
-from memory.ids import RoomId, RowId, TurnId
-from memory.life.outcomes import Candidate, Conflict, Duplicate
+from memory.ids import RoomId, TurnId
 from memory.observed import with_observations
-from memory.people import Person, Role
+from memory.people import Person
 from memory.ports import UnitOfWork
-from memory.render import Rendered, View, join, moment, name_of, phrase
+from memory.render import join, name_of, phrase
 from memory.rows import load, save
 from memory.turns import UNKNOWN_ORIGIN, Turn, TurnKind
 from relay import outbox
-from relay.composed import Composed
-from relay.requests import Request
 from relay.words import Delivered, Uncertain
 
-_RECEIPT = "✍"
 _A_STEP = timedelta(minutes=5)
 
 
@@ -44,18 +34,20 @@ class Talk:
     def __init__(
         self, me: Me, read: Read, *, new_code: Callable[[], str], listens: bool, puts_off: bool
     ) -> None:
-        self._me = me
         self._puts_off = puts_off
         self.read = with_observations(read)
-        self._new_code = new_code
+        self._errands = Errands(me, self.read, new_code=new_code)
         self._listens = listens
 
     def heard(
         self, unit: UnitOfWork, spoke: Spoke, room: RoomId, person: Person | None, now: datetime
     ) -> None:
         """Keep what somebody wrote or sent, do what it asks for, and have said what there is to say."""
-        if spoke.private_to is not None and person is not None:
-            room = own_room(person)  # only they and the bot saw it
+        if spoke.unknown:
+            note_unknown_fields(unit, spoke.unknown)
+            room = (
+                room if person is None else own_room(person)
+            )  # it may be that they and the bot alone see it
         number = self._album(unit, spoke)
         if number is None:
             return
@@ -82,7 +74,7 @@ class Talk:
         if person is None:
             self._nobody(unit, spoke, turn, now)
             return
-        if self._is_for_the_desk(unit, spoke, turn, person, now):
+        if self._errands.taken(unit, spoke, turn, person, now):
             return
         heard = hear(unit, turn, read=self.read, now=now, puts_off=self._puts_off)
         if heard.waits:
@@ -94,7 +86,8 @@ class Talk:
                 state="waiting",
                 about=(turn.turn_id,),
             )
-        self.answer(unit, spoke, turn, person, heard, now)
+        reply(unit, spoke, turn, person, heard, now)
+        self._recording(unit, spoke, turn, person, now)
         if heard.turn is not None and version and latest is not None:
             self._say_who_has_it(unit, latest, person, now)
 
@@ -122,158 +115,12 @@ class Talk:
                 unit, key, turn.room, phrase(POST_AS_YOURSELF), now=now, listener=None, reply_to=spoke.message
             )
 
-    def _is_for_the_desk(
-        self, unit: UnitOfWork, spoke: Spoke, turn: Turn, person: Person, now: datetime
-    ) -> bool:
-        """What is no talk: the owner's commands, the pages of one's memory, a claim put right by a reply."""
-        if turn.version or turn.forwarded_from is not None or turn.kind is not TurnKind.TEXT:
-            return False
-        if unit.latest_version(turn.room, turn.message) is not None:
-            return False
-        is_private = turn.room == own_room(person)
-        desk = owner.Desk(unit, person, turn.room, now, self._me, self._new_code)
-        said = owner.command_in(turn.text, self._me.name)
-        if said is not None:
-            unit.put_turn(turn)
-            if person.role is not Role.OWNER:
-                reply: owner.Reply = owner.Reply(phrase("Only the owner of the household can do that."))
-            elif not is_private:
-                reply = owner.Reply(phrase("Write that to me in private."))
-            else:
-                reply = desk.answer(said)
-            self._reply(unit, spoke, turn, person, reply)
-            return True
-        if is_private and pages.is_memory(turn.text, person, unit.house(), turn.sent_at):
-            unit.put_turn(turn)
-            self._reply(unit, spoke, turn, person, pages.page(unit, person, turn.room, now, start=0))
-            return True
-        if is_private and turn.reply_to is not None:
-            fixed = pages.fix(unit, turn, person, self.read, now)
-            if fixed is not None:
-                self._reply(unit, spoke, turn, person, fixed)
-                return True
-        return False
-
-    def _reply(self, unit: UnitOfWork, spoke: Spoke, turn: Turn, person: Person, reply: owner.Reply) -> None:
-        queue(
-            unit,
-            f"desk:{turn.turn_id}",
-            turn.room,
-            reply.text,
-            now=turn.sent_at,
-            listener=person.person_id,
-            turn=reply.turn,
-            thread=turn.thread,
-            reply_to=spoke.message,
-            buttons=reply.buttons,
-            plain=reply.plain,
-        )
-
-    def answer(  # noqa: PLR0913, PLR0917 - a turn, who said it, and what came of it
-        self, unit: UnitOfWork, spoke: Spoke, turn: Turn, person: Person, heard: Heard, now: datetime
-    ) -> None:
-        """Have said what there is to say by now, in the right room; else at most a reaction."""
-        if heard.turn is None or (heard.waits and not heard.replies):
-            return
-        own = own_room(person)
-        for number, sent in enumerate(heard.replies):
-            room, text, buttons = self._directed(unit, turn, person, heard, sent, now)
-            queue(
-                unit,
-                f"{turn.turn_id}~{number}",
-                room,
-                text,
-                now=now,
-                listener=person.person_id,
-                turn=TurnId(f"{turn.turn_id}~{number}") if room == sent[0] else None,
-                thread=turn.thread if room == turn.room else None,
-                reply_to=spoke.message if room == turn.room else None,
-                buttons=buttons,
-            )
-        if turn.kind in (TurnKind.VOICE, TurnKind.VIDEO_NOTE) and spoke.voice is not None:
-            self._recording(unit, spoke.voice, turn, person, now)
-        is_kept = any(not isinstance(each, Rejected | Duplicate) for each in heard.outcomes)
-        if is_kept and not heard.replies and unit.house().settings.receipts and turn.room != own:
-            key = f"receipt:{turn.turn_id}"
-            queue_act(unit, key, "reaction", now=now, room=turn.room, mark=_RECEIPT, reply_to=spoke.message)
-
-    def answer_put_off(
-        self, unit: UnitOfWork, turn_id: TurnId, composed: Composed | None, *, now: datetime
-    ) -> tuple[Send, ...]:
-        """Have the answer to a question said that was put off, where it still stands."""
-        replies = answer_put_off(unit, turn_id, composed, now=now)
-        return self._said_late(unit, turn_id, replies, now)
-
-    def take_up(
-        self, unit: UnitOfWork, turn_id: TurnId, request: Request | None, *, now: datetime
-    ) -> tuple[Send, ...]:
-        """Have said what comes of what a model took a message to want; what has consequences is asked."""
-        replies = take_up(unit, turn_id, request, now=now)
-        turn = unit.turn(turn_id)
-        rows: tuple[tuple[Button, ...], ...] = ()
-        if replies and turn is not None and turn.speaker is not None and is_open(unit, turn_id):
-            board = Board(unit, turn.speaker, turn.room, now)
-            yes = Choice(phrase("Yes, do it"), OfProposal(what="do", turn=turn_id))
-            rows = (board.row(yes, Choice(phrase("No"), OfProposal(what="leave", turn=turn_id))),)
-        return self._said_late(unit, turn_id, replies, now, buttons=rows)
-
-    def _said_late(
-        self,
-        unit: UnitOfWork,
-        turn_id: TurnId,
-        replies: tuple[Send, ...],
-        now: datetime,
-        buttons: tuple[tuple[Button, ...], ...] = (),
-    ) -> tuple[Send, ...]:
-        asked, turn = load(unit, ASKED, turn_id, Asked), unit.turn(turn_id)
-        if asked is not None:
-            unit.drop_row(ASKED, RowId(turn_id))
-        person = None if turn is None or turn.speaker is None else unit.house().person(turn.speaker)
-        if turn is None or person is None:
-            return ()
-        for number, (room, text) in enumerate(replies, start=SAID_LATE):
-            is_open = room == GROUP and bool(text.claims) and has_unknown(unit)
-            to = own_room(person) if is_open else room
-            queue(
-                unit,
-                f"{turn_id}~{number}",
-                to,
-                text,
-                now=now,
-                listener=turn.speaker,
-                turn=TurnId(f"{turn_id}~{number}") if to == room else None,
-                thread=turn.thread if to == turn.room else None,
-                reply_to=None if asked is None or to != turn.room else asked.message,
-                buttons=buttons,
-            )
-        return replies
-
-    def _directed(  # noqa: PLR0913, PLR0917 - a reply, to what, and where
-        self, unit: UnitOfWork, turn: Turn, person: Person, heard: Heard, sent: Send, now: datetime
-    ) -> tuple[RoomId, Rendered, tuple[tuple[Button, ...], ...]]:
-        """Where a reply goes, and what can be pressed under it.
-
-        What must be asked is asked of the speaker in private; and where somebody unknown reads the group,
-        nothing of anybody is told there.
-        """
-        room, text = sent
-        own = own_room(person)
-        can_write = account_of(unit, person.person_id) is not None
-        asks = [each for each in heard.outcomes if isinstance(each, Conflict | Candidate)]
-        if (
-            room == GROUP
-            and can_write
-            and ((asks and not turn.to_bot) or (text.claims and has_unknown(unit)))
-        ):
-            room = own
-        if room != own or not asks:
-            return room, text, ()
-        return room, text, _choices(unit, asks[0], person, room, now)
-
-    def _recording(self, unit: UnitOfWork, file: str, turn: Turn, person: Person, now: datetime) -> None:
+    def _recording(self, unit: UnitOfWork, spoke: Spoke, turn: Turn, person: Person, now: datetime) -> None:
         """A recording waits for whoever can write it down; without one it is a visible gap."""
+        if spoke.voice is None or turn.kind not in (TurnKind.VOICE, TurnKind.VIDEO_NOTE):
+            return
         if self._listens:
-            voice = Voice(turn=turn.turn_id, file=file)
+            voice = Voice(turn=turn.turn_id, file=spoke.voice)
             save(unit, VOICE, turn.turn_id, voice, state="waiting", about=(turn.turn_id,))
         elif turn.room == own_room(person):
             text = phrase("I can't listen to that. I keep that there was a recording, and not what it says.")
@@ -341,35 +188,7 @@ def _origin(unit: UnitOfWork, origin: Origin | None) -> str | None:
         return None
     if origin.user is None:
         return origin.name
-    account = load(unit, "account", str(origin.user), owner.Account)
+    account = load(unit, ACCOUNT, str(origin.user), Account)
     if account is not None:
         return unit.house().name(account.person)
     return origin.name or UNKNOWN_ORIGIN
-
-
-def _choices(
-    unit: UnitOfWork, asked: Conflict | Candidate, person: Person, room: RoomId, now: datetime
-) -> tuple[tuple[Button, ...], ...]:
-    """What can be pressed under a question: which side holds, or whether it is so."""
-    board = Board(unit, person.person_id, room, now)
-    if isinstance(asked, Candidate):
-        claim_id = asked.claim.claim_id
-        return (
-            board.row(
-                Choice(phrase("It is so"), OfClaim(what="confirm", claim=claim_id)),
-                Choice(phrase("Forget it"), OfClaim(what="forget", claim=claim_id)),
-            ),
-        )
-    house = unit.house()
-    view = View(house=house, listener=person.person_id, now=now, zone=house.zone_of(person.person_id))
-    sides = audible_to(person.person_id, room, (*asked.with_claims, asked.claim), house=house, now=now)
-    if len(sides) < 2:
-        return ()
-    return tuple(
-        board.row(Choice(_side(each.claim, view), OfClaim(what="confirm", claim=each.claim.claim_id)))
-        for each in sides
-    )
-
-
-def _side(claim: Claim, view: View) -> Rendered:
-    return phrase("What {} said, {}", name_of(claim.speaker, view.house), moment(claim.said_at, view))

@@ -11,6 +11,7 @@ from bot.telegram.buttons import CONSEQUENTIAL, OfClaim, OfProposal, OfWord, Set
 from bot.telegram.buttons import Turn as PageTurn
 from bot.telegram.events import Me, Place, Pressed, Reacted, Spoke, Voted
 from bot.telegram.kept import POLL, Poll
+from bot.telegram.replying import reply
 from bot.telegram.sending import queue, queue_act, turn_carried
 from bot.telegram.talk import Talk
 from bot.telegram.turns import turn_of
@@ -58,19 +59,19 @@ class Taps:
         desk = owner.Desk(unit, person, room, now, self._me, self._new_code)
         match behind.action:
             case SetShareTo() | OfClaim() | OfWord() | PageTurn():
-                reply = pages.do(unit, behind.action, person, room, now)
+                done = pages.do(unit, behind.action, person, room, now)
             case _:
-                reply = desk.do(behind.action)
+                done = desk.do(behind.action)
         queue(
             unit,
             f"pressed:{pressed.query}",
             room,
-            reply.text,
+            done.text,
             now=now,
             listener=person.person_id,
-            turn=reply.turn,
-            buttons=reply.buttons,
-            plain=reply.plain,
+            turn=done.turn,
+            buttons=done.buttons,
+            plain=done.plain,
         )
 
     def _proposal(  # noqa: PLR0913, PLR0917 - who pressed what, where and when
@@ -109,7 +110,7 @@ class Taps:
         )
         renamed = {"turn_id": TurnId(f"r{turn.turn_id[1:]}"), "message": f"r{turn.message}"}
         heard = hear(unit, Turn.model_validate({**dict(turn), **renamed}), read=self._talk.read, now=now)
-        self._talk.answer(unit, spoke, turn, person, heard, now)
+        reply(unit, spoke, turn, person, heard, now)
 
     def voted(self, unit: UnitOfWork, voted: Voted, now: datetime) -> None:
         """What somebody chose in a poll of the household's."""
@@ -174,8 +175,9 @@ def _plain(place: Place, message: int, *, speaker: int, at: datetime, text: str)
         quoted=None,
         origin=None,
         to_bot=True,
-        private_to=None,
+        unknown=(),
         album=None,
         voice=None,
+        file=None,
         poll=None,
     )

@@ -61,6 +61,10 @@ class NobodyKnows(WireError):
     """The answer got lost: it may have been done, or not."""
 
 
+class TooLarge(WireError):
+    """There is more of it than is wanted."""
+
+
 class Rivalled(WireError):
     """Another program polls with the same token."""
 
@@ -77,6 +81,19 @@ class Wire(Protocol):
 
         Raises:
             WireError: In the kind that says what became of it.
+        """
+        ...
+
+    async def download(self, file: str, *, at_most: int) -> bytes:
+        """What is in a file that somebody sent.
+
+        Args:
+            file: As Telegram names it.
+            at_most: The most bytes that are wanted.
+
+        Raises:
+            TooLarge: There are more.
+            WireError: It could not be had.
         """
         ...
 
@@ -98,8 +115,10 @@ class LibraryWire:
         self._bot = bot
         # The library prefers its own methods, which would parse whole batches of updates at once.
         warnings.filterwarnings("ignore", message="Please use 'Bot", category=PTBUserWarning)
-        # It also announces another type for the time to wait; both are understood below.
-        warnings.filterwarnings("ignore", message=".*retry_after", category=PTBDeprecationWarning)
+        # It also announces another type for spans of time (how long to wait); both are understood below.
+        warnings.filterwarnings(
+            "ignore", message=r".*(retry_after|datetime\.timedelta)", category=PTBDeprecationWarning
+        )
 
     async def call(self, method: str, parameters: Mapping[str, Any], *, patience: float = 20.0) -> Any:
         """Call a method of the Bot API by its own name."""
@@ -107,6 +126,19 @@ class LibraryWire:
             return await self._bot.do_api_request(method, api_kwargs=dict(parameters), read_timeout=patience)
         except TelegramError as error:
             raise _ours(error) from None
+
+    async def download(self, file: str, *, at_most: int) -> bytes:
+        """What is in a file that somebody sent; its size is asked for before any of it is."""
+        try:
+            found = await self._bot.get_file(file)
+            if (found.file_size or 0) > at_most:
+                raise TooLarge("more than is wanted")
+            content = bytes(await found.download_as_bytearray())
+        except TelegramError as error:
+            raise _ours(error) from None
+        if len(content) > at_most:
+            raise TooLarge("more than is wanted")
+        return content
 
 
 def _ours(error: TelegramError) -> WireError:  # noqa: PLR0911 - one table

@@ -52,6 +52,22 @@ class BotApi(Server):
         where = self.chats[user.id] if chat is None else chat
         return self.push("message", self.message(user, where, **content))
 
+    def uploads(
+        self,
+        user: User,
+        content: bytes,
+        *,
+        chat: Chat | None = None,
+        name: str = "household.toml",
+        **more: Any,
+    ) -> Json:
+        """Somebody sends a document."""
+        number = f"d{len(self.files)}"
+        self.files[number] = content
+        document: Json = {"file_id": number, "file_unique_id": number, "file_name": name}
+        size = {"file_size": len(content)} if self.says_size else {}
+        return self.sends(user, chat, document={**document, **size}, **more)
+
     def edits(self, update: Json, text: str | None = None, **more: Any) -> Json:
         """The author changes a message; without words only something about it changes."""
         message = dict(update["message"])

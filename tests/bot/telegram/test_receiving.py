@@ -27,14 +27,17 @@ from tests.telegram_double import TOKEN, Json, break_down
 TIMES = 20
 
 
-def rhythm(stage: Stage) -> Rhythm:
-    """Pauses pass on the stage's clock at once; an answer is waited for no longer than a blink."""
+_BLINK = 0.002
+
+
+def rhythm(stage: Stage, grace_seconds: float = 10.0) -> Rhythm:
+    """Pauses pass on the stage's clock at once; an answer that comes is waited for, on a busy machine too."""
 
     async def rest(seconds: float) -> None:
         stage.clock.pass_time(timedelta(seconds=seconds))
         await asyncio.sleep(0)
 
-    return Rhythm(poll_seconds=0, grace_seconds=0.002, rest=rest)
+    return Rhythm(poll_seconds=0, grace_seconds=grace_seconds, rest=rest)
 
 
 async def home() -> Stage:
@@ -115,6 +118,7 @@ async def test_a_server_that_never_answers_is_noticed_and_left(
     stage.clock.pass_time(timedelta(seconds=chance.uniform(0, 20)))
     last = await stage.store.read(last_poll)
     assert last is not None
+    await stage.restart(rhythm=rhythm(stage, _BLINK))
     monkeypatch.setattr(stage.api, "_get_updates", Silent())
     assert await asyncio.wait_for(stage.service.run(), 20) == 1
     ended = stage.clock.now()
@@ -128,6 +132,7 @@ async def test_a_process_that_runs_is_not_one_that_hears(monkeypatch: pytest.Mon
     """T11, the control: judged by whether it runs, the deaf one is well all the time."""
     stage = await home()
     await stage.service.fetch()
+    await stage.restart(rhythm=rhythm(stage, _BLINK))
     monkeypatch.setattr(stage.api, "_get_updates", Silent())
     running = asyncio.create_task(stage.service.run())
     seemed: list[bool] = []
