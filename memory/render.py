@@ -11,6 +11,7 @@ from typing import Final, LiteralString, final
 
 from memory.audience import Audible
 from memory.claims import Claim, Origin, State, Subject, SubjectKind
+from memory.floor import read
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId
 from memory.language.dates import day, heard, occasion, said
@@ -18,7 +19,7 @@ from memory.language.naming import HOUSEHOLD
 from memory.language.wording import chain, clean, is_plain, notes, verb
 from memory.life import reasons
 from memory.life.completion import is_done
-from memory.modality import Act, Realization
+from memory.modality import Act, Frame, Polarity, Realization
 from memory.turns import Turn
 from memory.value import Span, Value
 from memory.vocabulary import Category, Policy, Predicate, spec
@@ -192,18 +193,26 @@ def _is_plain_wish(claim: Claim) -> bool:
 def quoted(audible: Audible, view: View, *, to: Audible | None = None) -> Rendered:
     """The words of a turn as they stand in the record, with their speaker and day, where no claim says it.
 
-    Nothing is said of how they were meant: the whole words show it, or leave it open.
+    Nothing is said of how they were meant: the whole words show it, or leave it open. Only of words that
+    quote somebody, or something, it is said that they do.
 
     Args:
         audible: The words.
         view: From where they are looked at.
         to: What they reply to, where they say too little alone; told first.
     """
-    words = f"{_who(audible.claim, view)}{{}}: “{clean(audible.claim.sources[0].quote)}”"
+    told = clean(audible.claim.sources[0].quote).replace("{", "{{").replace("}", "}}")
+    words = f"{_who(audible.claim, view)}{{}}: “{told}”{_quoting(audible.claim)}"
     if to is None:
         return Rendered(words.format(f", {_when(audible.claim, view)}"), (), _MADE)
     first = f"{_who(to.claim, view)}, {_when(to.claim, view)}: “{clean(to.claim.sources[0].quote)}”"
     return Rendered(f"{first} — {words.format('')}", (), _MADE)
+
+
+def _quoting(claim: Claim) -> str:
+    clauses = read(claim.sources[0].quote)
+    is_quoting = any(each.modality.frame is Frame.QUOTATION for each in clauses)
+    return " (in it quoted words, not the speaker's own)" if is_quoting else ""
 
 
 def _who(claim: Claim, view: View) -> str:
@@ -326,9 +335,10 @@ def _is_ahead(claim: Claim, now: datetime) -> bool:
 
 def _is_of_a_part(claim: Claim) -> bool:
     """Whether its notes may be of one deed among several: a state, or what is on at a time, is the whole."""
-    realization = claim.modality.realization
+    realization, polarity = claim.modality.realization, claim.modality.polarity
     is_on = claim.policy is Policy.EVENT and realization is Realization.SCHEDULED
-    return not is_on and realization not in (Realization.STATE, Realization.HABITUAL)
+    is_state = realization in (Realization.STATE, Realization.HABITUAL)
+    return not is_on and not (is_state and polarity is Polarity.POSITIVE)
 
 
 def _result_word(claim: Claim) -> str:
@@ -343,11 +353,14 @@ def _done_word(claim: Claim) -> str:
 def _of_what(claim: Claim, form: LiteralString) -> str:
     """What the notes are about, where the quoted words say a good deal more than that."""
     value, quote = claim.proposition.value, claim.sources[0].quote
-    says_more = len(quote.split()) - len(value.split()) >= _MORE_WORDS
+    is_denied = claim.modality.polarity is Polarity.NEGATIVE and _GOES_ON.search(quote) is not None
+    says_more = len(quote.split()) - len(value.split()) >= (_BESIDE_A_NOT if is_denied else _MORE_WORDS)
     return form.format(f"“{clean(value)}”") if says_more and value and _has_words(quote, value) else ""
 
 
-_MORE_WORDS = 6
+_GOES_ON = re.compile(r"[,;:.!?–—](?=\s)| (?:and|but|so|because|cos) ", re.IGNORECASE)
+_MORE_WORDS, _BESIDE_A_NOT = 6, 3
+"""How many words beside it leave open what a note is of; of a "not" fewer do, for it would turn the rest."""
 
 
 def _about(claim: Claim, view: View) -> str:

@@ -10,6 +10,7 @@ _COPULAR = frozenset(("DT", "DP", "NG", "IN", "VG", "BE", "PN", "TO"))
 _OBJECTS = frozenset(("DT", "DP", "PO", "CD", "PB", "NP", "NS"))
 _COMPLETING = w.word_set("to of about with , . ! and but so now too again today because as since")
 _AFTER_COMPLEMENT = frozenset(("PU", "CC", "RB", "IN", "TO", "SB", "PS", "UH", "WH", "EX"))
+_HAVING = w.word_set("a an the my your his her our their no")
 _PARTICLES = w.word_set("up out off over on in down back away")
 _PLACED = w.word_set("here there out up back home away in down over upstairs downstairs outside inside")
 _PERFECT_FORMS = frozenset(["got", "had", "gone", "done", "become", "come"])
@@ -57,6 +58,8 @@ def _become(token: Token, word: str, lemma: str, tag: str) -> str:
 def _had_or_would(spot: Spot, ahead: Token | None, entry: w.Entry | None) -> str:
     looks = peek(ahead) if ahead is not None else "$"
     participle = entry is not None and bool(entry.every & w.VN) and not entry.every & w.V
+    if ahead is not None and ahead.word in _HAVING and spot.before in ("PS", "PB"):
+        return _become(spot.token, "had", "have", "VD")  # "we'd a dog", "he'd no money"
     if looks in ("VN", "better") or (participle and looks not in ("BE", "DO")):
         return _become(spot.token, "had", "have", "HV")
     return _become(spot.token, "would", "would", "MD")

@@ -434,6 +434,8 @@ def _determiner(spot: Spot) -> str:
         return "DT"
     if spot.token.word in ("both", "all") and spot.before == "BE" and looks in ("RB", "J", "VN", "VG", "IN"):
         return "RB"  # "they are both down with flu"
+    if spot.token.word in ("both", "all", "each") and _floats(spot):
+        return "RB"
     if spot.token.word == "half" and spot.awaiting == "base":
         return "RB"  # "I don't half fancy a curry"
     if spot.token.word == "enough" and spot.before in ("J", "R"):
@@ -469,6 +471,22 @@ def _determiner(spot: Spot) -> str:
     ):
         return "RB"
     return "DT"
+
+
+def _floats(spot: Spot) -> bool:
+    """As in "you can all have one", "we have both seen it", "they all went": it belongs to the subject."""
+    before, ahead = spot.previous(), spot.ahead
+    if before is None or ahead is None:
+        return False
+    if not spot.awaiting:
+        return before.tag == "PS" and spot.looks in ("HV", "BE", "MD", "DO", "VD")
+    after_auxiliary = before.tag in ("MD", "HV", "BE") or (spot.inverted and before.tag in ("PS", "PB"))
+    if not after_auxiliary:
+        return False
+    if ahead.word in ("have", "be", "do", "been", "had"):
+        return True
+    every = w.entry(ahead.word).every if is_open(ahead) else 0
+    return bool(every & {"base": w.V, "have": w.VN, "be": w.VN | w.VG}.get(spot.awaiting, 0))
 
 
 def _one(spot: Spot) -> str:

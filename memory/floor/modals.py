@@ -30,6 +30,8 @@ def apply_modal(tokens: list[Token], node: Node, mood: Mood) -> None:
         mood.realization = R.INTENDED if is_person(tokens, node) else R.SCHEDULED
     elif realization == "duty":
         _duty(tokens, node, mood)
+    elif group.modal == "would" and not (state or group.perfect):
+        mood.realization = R.UNKNOWN  # what would be done is at no point of its way
     elif realization in _FIXED:
         mood.realization = _FIXED[realization]
     elif realization == "chance" and not (group.perfect or (state and node.lemma not in _ALLOWED)):

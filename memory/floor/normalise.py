@@ -150,8 +150,10 @@ def _join(tokens: list[Token]) -> list[Token]:
             at += 1
             continue
         words, tag = match
-        if tag == "PB" and not _opens_clause(tokens, at):
-            joined.append(token)  # "gave you two quid"
+        if (tag == "PB" and not _opens_clause(tokens, at)) or (
+            words[0] == "turns" and not _begins(tokens, at)
+        ):
+            joined.append(token)  # "gave you two quid", "Dad turns out the light"
             at += 1
             continue
         name = words[0] if tag == "PB" else "-".join(words)  # "you lot" is "you"
@@ -169,6 +171,13 @@ def _hedge(tokens: list[Token], at: int) -> tuple[tuple[str, ...], str] | None:
         return None  # "it was kind of you to ring"
     hedges = not before[0].isalpha() or closed_classes().get(before) in _BEFORE_HEDGE
     return ((tokens[at].word, "of"), "RB") if hedges and before != "one" else None
+
+
+def _begins(tokens: list[Token], at: int) -> bool:
+    """Whether the sentence begins here, or goes on behind a mark or a conjunction."""
+    return (
+        at == 0 or not tokens[at - 1].word[0].isalnum() or tokens[at - 1].word in ("and", "but", "so", "well")
+    )
 
 
 def _opens_clause(tokens: list[Token], at: int) -> bool:

@@ -37,9 +37,16 @@ def before_verb(reading: Reading, at: int) -> Node | None:
 def before_subject(reading: Reading, at: int) -> Node | None:
     """The verbless clause that ends where the pronoun at `at` begins another."""
     node = _ending_at(reading, at)
-    if node is None or at + 1 >= reading.last:
+    if node is None or at + 1 >= reading.last or _lies_behind(reading, node, at):
         return None
     return node if reading.tokens[at].word in _SPEAKERS or _stands_alone(reading, node) else None
+
+
+def _lies_behind(reading: Reading, node: Node, at: int) -> bool:
+    """As in "back in college I was vegan": when it was, and nobody who is back."""
+    then = reading.tokens[at + 1]
+    is_past = then.tag == "VD" or then.word in ("was", "were", "had", "did", "used", "could", "would")
+    return reading.tokens[node.trigger].word == "back" and node.subject is None and is_past
 
 
 def before_comma(reading: Reading, at: int) -> Node | None:

@@ -155,6 +155,8 @@ def _together(modality: Modality, *, is_ahead: bool) -> tuple[str, ...]:
             return ("put openly",)
         if modality.act is Act.STATED:
             return ("unclear how sure, and how far it has got", when)
+    if modality.certainty is Certainty.POSSIBLE and how_far == _HOW_FAR[Realization.PERMITTED]:
+        how_sure, how_far = "", "able or allowed, not said to be done"  # "can" is both in one word
     if modality.act is Act.STATED and is_ahead and how_far in _AHEAD:
         return (how_sure, _AHEAD[how_far], when)
     if (how_far, modality.temporal) in _THEN:
@@ -166,6 +168,7 @@ _AHEAD = {
     "wanted, not said to be done": "wanted",
     "to be done, not said to be done": "to be done",
     "allowed, not said to be done": "allowed",
+    "able or allowed, not said to be done": "able or allowed",
     "planned, not said to be done": "planned",
     "arranged, not said to have happened": "arranged",
 }

@@ -65,7 +65,7 @@ def _is_left(scene: Scene, clause: Clause, told: list[Draft], sentence: Span) ->
     """Whether a clause tells a time or how things are, and nothing was read of it, though of others was."""
     if clause.subject is None or clause.parent is not None:
         return False
-    if not scene.times_for(clause, sentence) and not _tells_how_it_is(clause):
+    if not (scene.times_for(clause, sentence) or _tells_how_it_is(clause) or _gives_leave(scene, clause)):
         return False
     # A clause that shares its subject with the main one spans it as well.
     return not any(
@@ -77,6 +77,13 @@ def _is_left(scene: Scene, clause: Clause, told: list[Draft], sentence: Span) ->
 def _tells_how_it_is(clause: Clause) -> bool:
     """As in "I still take sugar, never gave it up": what the sentence rests on holds, and is its own news."""
     return clause.main and clause.modality.realization is Realization.STATE and is_licensed(clause.modality)
+
+
+def _gives_leave(scene: Scene, clause: Clause) -> bool:
+    """As in "it has no nuts in it, Wren can have it": what somebody may is news of its own."""
+    if clause.subject is None or clause.modality.realization is not Realization.PERMITTED:
+        return False
+    return scene.subject(clause.subject, clause).person is not None
 
 
 _MOST = 3

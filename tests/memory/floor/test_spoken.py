@@ -54,6 +54,16 @@ def test_two_names_in_a_row(text: str, word: str, frame: Frame, who: str) -> Non
         pytest.param("you may be right", "right", P.POSITIVE, R.STATE, id="may-be"),
         pytest.param("Ben to carry the saw from Friday gone", "gone", P.UNKNOWN, R.UNKNOWN, id="Friday-gone"),
         pytest.param("Ben's gone", "gone", P.POSITIVE, R.COMPLETED, id="gone"),
+        pytest.param("you can all have ice cream", "have", P.POSITIVE, R.PERMITTED, id="can-all-have"),
+        pytest.param("we have both seen it", "seen", P.POSITIVE, R.COMPLETED, id="have-both-seen"),
+        pytest.param("we have both shoes", "have", P.POSITIVE, R.STATE, id="have-both-shoes"),
+        pytest.param("turns out the boiler was fine", "fine", P.POSITIVE, R.STATE, id="turns-out"),
+        pytest.param("Dad turns out the lights", "turns", P.POSITIVE, R.STATE, id="turns-out-lights"),
+        pytest.param("we'd a tortoise then", "'d", P.POSITIVE, R.STATE, id="had-a-tortoise"),
+        pytest.param("we'd all go by train", "go", P.POSITIVE, R.UNKNOWN, id="would-all-go"),
+        pytest.param("the match isn't happening", "happening", P.NEGATIVE, R.SCHEDULED, id="not-happening"),
+        pytest.param("back in college I was vegan", "back", P.UNKNOWN, R.UNKNOWN, id="back-in-college"),
+        pytest.param("back in bed im shattered", "back", P.POSITIVE, R.STATE, id="back-in-bed"),
     ],
 )
 def test_how_far_it_is(text: str, word: str, polarity: Polarity, realization: Realization) -> None:
