@@ -51,7 +51,7 @@ def record_question(uow: UnitOfWork, turn: Turn, word: Word, *, now: datetime) -
         return None
     uow.add(claim)
     kept = uow.claim(claim.claim_id)
-    return None if kept is None else grant(uow, kept, word, now=now)
+    return None if kept is None else grant(uow, kept, word, turn, now=now)
 
 
 def _reading(uow: UnitOfWork, turn: Turn, word: Word) -> Reading:

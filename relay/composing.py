@@ -62,7 +62,7 @@ def _view(uow: UnitOfWork, word: Word, now: datetime) -> View:
     return View(house=house, listener=word.listener, now=now, zone=house.zone_of(word.listener))
 
 
-def _own_words(uow: UnitOfWork, word: Word, now: datetime) -> Audible | Gone:
+def own_words(uow: UnitOfWork, word: Word, now: datetime) -> Audible | Gone:
     """The content as its sender wrote it; they granted it to those whom the word is for."""
     return reground_words(
         uow,
@@ -87,7 +87,7 @@ def _telling(uow: UnitOfWork, word: Word, telling: Telling, now: datetime) -> Re
     beside = join([render(audible, view) for audible in record], "\n")
     if telling.only_record:
         return phrase("{} asks me to tell you what I have on this:\n{}", sender, beside)
-    said = _own_words(uow, word, now)
+    said = own_words(uow, word, now)
     if isinstance(said, Gone):
         return said
     told = [render(audible, view) for audible in own] if _covers(own, word) else [quoted(said, view)]
@@ -123,7 +123,7 @@ def _asking(uow: UnitOfWork, word: Word, asking: Asking, now: datetime) -> Rende
     claim = None if asking.question is None else uow.claim(asking.question)
     if claim is not None and not claim.is_in_force:
         return _ENDED.get(claim.change.reason, Gone.OUTDATED)
-    said = _own_words(uow, word, now)
+    said = own_words(uow, word, now)
     if isinstance(said, Gone):
         return said
     view = _view(uow, word, now)
@@ -136,7 +136,7 @@ _ENDED = {reasons.ANSWERED: Gone.ANSWERED, reasons.WITHDRAWN: Gone.UNDONE}
 
 
 def _reminder(uow: UnitOfWork, word: Word, now: datetime) -> Rendered | Gone:
-    said = _own_words(uow, word, now)
+    said = own_words(uow, word, now)
     if isinstance(said, Gone):
         return said
     view = _view(uow, word, now)
@@ -150,7 +150,7 @@ def _reminder(uow: UnitOfWork, word: Word, now: datetime) -> Rendered | Gone:
 
 def _answer(uow: UnitOfWork, word: Word, answering: Answering, now: datetime) -> Rendered | Gone:
     row = uow.row(WORD, answering.asked)
-    said = _own_words(uow, word, now)
+    said = own_words(uow, word, now)
     if isinstance(said, Gone):
         return said
     view = _view(uow, word, now)
@@ -172,7 +172,7 @@ def _nudge(uow: UnitOfWork, word: Word, nudging: Nudging, now: datetime) -> Rend
     asked = from_row(row)
     if not isinstance(asked.what, Asking) or not isinstance(asked.what.standing, Open):
         return Gone.OUTDATED
-    said = _own_words(uow, word, now)
+    said = own_words(uow, word, now)
     if isinstance(said, Gone):
         return said
     return phrase("Still open, when you have a moment: {}", quoted(said, _view(uow, word, now)))

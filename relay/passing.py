@@ -21,9 +21,9 @@ from memory.vocabulary import Predicate, Sensitivity, Use
 from memory.when import Repeat, TimeMention, times_in
 from relay.answers import same_matter, told_of
 from relay.asked import record_question
-from relay.composing import compose
+from relay.composing import compose, own_words
 from relay.conditions import condition_from
-from relay.granting import grant
+from relay.granting import grant, may_be_granted
 from relay.hours import at_hour
 from relay.outbox import confirm, every, first_state, put
 from relay.requests import EVERYONE, AskOn, Listener, Remind, Tell
@@ -187,6 +187,8 @@ def _word_for(uow: UnitOfWork, order: _Order, to: Listener) -> Word | Refused:
         state=Draft(),
         revision=FIRST,
     )
+    if isinstance(own_words(uow, draft, order.now), Gone):
+        return _not_for(listener, house)
     if isinstance(request, Tell):
         told = _told(uow, turn, draft, order.now)
         if isinstance(told, Refused):
@@ -199,12 +201,14 @@ def _word_for(uow: UnitOfWork, order: _Order, to: Listener) -> Word | Refused:
         )
         draft = _with(draft, what=asking)
     if isinstance(compose(uow, draft, now=order.now), Gone):
-        return Refused(
-            phrase("I can't pass that on to {}: it is not for their ears.", _name(listener, house))
-        )
+        return _not_for(listener, house)
     if not _needs_yes(uow, draft):
         return _with(draft, state=first_state(uow, draft, order.now))
     return _said_twice(uow, turn, draft, order.now) or draft
+
+
+def _not_for(listener: PersonId | None, house: House) -> Refused:
+    return Refused(phrase("I can't pass that on to {}: it is not for their ears.", _name(listener, house)))
 
 
 def _said_twice(uow: UnitOfWork, turn: Turn, draft: Word, now: datetime) -> Word | None:
@@ -278,7 +282,10 @@ def _told(uow: UnitOfWork, turn: Turn, word: Word, now: datetime) -> Telling | R
         if not record:
             return Refused(phrase("I have nothing on that to pass on."))
         return Telling(own=(), record=_cited(record), only_record=True)
-    own = [grant(uow, claim, word, now=now) for claim in _content_claims(uow, turn, word.content)]
+    claims = _content_claims(uow, turn, word.content)
+    if not all(may_be_granted(uow, claim, word, turn, now=now) for claim in claims):
+        return _not_for(word.listener, uow.house())
+    own = [grant(uow, claim, word, turn, now=now) for claim in claims]
     beside = _for_listener(uow, same_matter(uow, own, asked), word, now)
     return Telling(own=_cited(own), record=_cited(beside), only_record=False)
 

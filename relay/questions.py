@@ -77,7 +77,7 @@ def take_answer(
     step(uow, asked, asked.state, what=_standing(asked, standing))
     for claim in uow.of_turn(turn.turn_id):
         if claim.is_in_force and claim.method is Method.ANSWER:
-            grant_to(uow, claim, asked.sender, by=turn.speaker, now=now)
+            grant_to(uow, claim, asked.sender, turn, now=now)
     back = _way_back(uow, asked, turn, now)
     return () if back is None else (put(uow, back),)
 

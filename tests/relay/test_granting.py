@@ -1,0 +1,56 @@
+"""What is told on is opened as it was told: never the words with which it was said before, to fewer ears."""
+
+from memory.claims import Claim
+from tests.lane import Lane, a_lane
+
+
+async def _said_of(lane: Lane, quote: str) -> list[Claim]:
+    return [claim for claim in await lane.claims() if any(source.quote == quote for source in claim.sources)]
+
+
+async def test_telling_opens_what_is_told_and_not_what_was_said_before_in_confidence() -> None:
+    """The older sentence, with its "only Joel knows", stays where it was said."""
+    lane = await a_lane()
+    await lane.says("Marta", "I'm pregnant, only Joel knows, don't tell anyone else yet", private=True)
+    told = await lane.asks("Marta", "tell everyone I'm pregnant")
+    assert told.startswith("I'll tell everyone")
+    answer = await lane.asks("Nia", "is mum pregnant?")
+    assert "“I'm pregnant”" in answer
+    assert "only Joel" not in answer
+    assert "only Joel" not in await lane.digest("Edie")
+    older = await _said_of(lane, "I'm pregnant, only Joel knows, don't tell anyone else yet")
+    assert [(each.audience.rooms, each.audience.people) for each in older] == [((), ("marta",))]
+
+
+async def test_what_was_not_passed_on_is_granted_to_nobody() -> None:
+    """A refusal leaves everything as hidden as it was."""
+    lane = await a_lane()
+    await lane.says("Marta", "Edie's surprise party is on the 19th at the Crown", private=True)
+    refused = await lane.asks("Marta", "tell Edie Edie's surprise party is on the 19th at the Crown")
+    assert "not for their ears" in refused
+    assert "Crown" not in await lane.asks("Edie", "/ask what is on the 19th?")
+    said = [claim for claim in await lane.claims() if claim.speaker == "marta"]
+    assert said
+    assert all(claim.audience.people == ("marta",) for claim in said)
+
+
+async def test_a_thing_said_once_is_granted_as_it_stands() -> None:
+    """The control: what rests on the told words alone needs no second claim."""
+    lane = await a_lane()
+    await lane.says("Joel", "tell Marta the car failed its MOT", private=True)
+    assert "failed its MOT" in await lane.asks("Marta", "/ask did the car pass its MOT?")
+    [claim] = [
+        each for each in await lane.claims() if "MOT" in each.sources[0].quote and each.speaker == "joel"
+    ]
+    assert claim.audience.people == ("joel", "marta")
+
+
+async def test_who_is_said_to_know_is_not_the_one_it_is_kept_from() -> None:
+    """ "Only Joel knows" keeps a surprise from Edie, whom it names beside, and not from Joel."""
+    lane = await a_lane()
+    await lane.says("Marta", "don't tell Edie, only Joel knows: her party is on the 19th", private=True)
+    told = await lane.asks("Marta", "tell Joel her party is on the 19th, don't tell Edie")
+    assert told.startswith("I'll tell Joel")
+    assert "not for their ears" in await lane.asks(
+        "Marta", "tell Edie her party is on the 19th, don't tell Edie"
+    )
