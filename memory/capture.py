@@ -11,23 +11,22 @@ from memory.claims import Claim, Reading, State
 from memory.context import context_for
 from memory.gate import Rejected
 from memory.life import answering, introducing, reasons
-from memory.life.changes import closed_at, stepped, to_state, without_turn
+from memory.life.beside import told_beside
+from memory.life.changes import closed_at, to_state, without_turn
 from memory.life.corrections import (
     Mended,
     allowed_in_place_of,
-    disowns,
     in_place_of,
     is_bare,
     mend,
     mends,
-    owns_after_all,
     said_before,
-    takes_back,
 )
+from memory.life.disowning import disowned, taken_back
 from memory.life.endings import ended_by
-from memory.life.entitlement import is_entitled
+from memory.life.entitlement import may_tell_changed
 from memory.life.moving import with_moves
-from memory.life.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Retracted, Withdrawn
+from memory.life.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Withdrawn
 from memory.life.plans import Cues
 from memory.life.resuming import with_resumed
 from memory.life.steering import bring_back, confirm, correct, forget, keep, retract
@@ -41,7 +40,17 @@ from memory.life.succession import (
     over_in,
     without_replaced,
 )
-from memory.life.taking import Admitted, Work, admit_reading, deeds_done, events_ahead, numbered, take, write
+from memory.life.taking import (
+    Admitted,
+    Work,
+    admit_reading,
+    deeds_done,
+    deeds_meant,
+    events_ahead,
+    numbered,
+    take,
+    write,
+)
 from memory.life.unsaid import denial_in
 from memory.lifecycle import beside, decide
 from memory.ports import Context, UnitOfWork
@@ -117,7 +126,7 @@ def store_and_capture(  # noqa: PLR0913 - each argument is of another kind, and 
     readings = readings_of(heard, context) if heard.text.strip() else ()
     zone = context.house.zone_of(stored.speaker)
     readings = with_moves(readings, heard, lambda: events_ahead(work), before=context.before, zone=zone)
-    readings = with_resumed(readings, heard, lambda: deeds_done(work))
+    readings = with_resumed(readings, heard, done=lambda: deeds_done(work), meant=lambda: deeds_meant(work))
     return Captured(turn=stored, outcomes=tuple(_captured(work, readings, former)))
 
 
@@ -154,9 +163,9 @@ def _captured(work: Work, readings: tuple[Reading, ...], former: Turn | None) ->
     outcomes += introducing.introduce(work.uow, work.turn, taken, now=work.now)
     outcomes += answering.settle(work.uow, work.turn, bound, outcomes, work.why(reasons.ANSWERED))
     outcomes += _ended(work)
-    outcomes += _disowned(work)
+    outcomes += disowned(work)
     if not any(isinstance(outcome, Corrected | Conflict | Disputed | Withdrawn) for outcome in outcomes):
-        outcomes += _taken_back(work)
+        outcomes += taken_back(work)
     return outcomes
 
 
@@ -233,10 +242,10 @@ def _over(work: Work) -> Over:
         each
         for each in work.uow.in_force(predicates=LASTING)
         if is_ended(each)
-        and is_entitled(work.speaker, each, house)
+        and may_tell_changed(work.speaker, each, house)
         and covers(heard_by, each.audience, house=house, now=work.now)
     ]
-    return over_in(turn, claims)
+    return over_in(turn, claims, house)
 
 
 def _closed(work: Work, over: Over) -> list[Outcome]:
@@ -245,6 +254,8 @@ def _closed(work: Work, over: Over) -> list[Outcome]:
         step = closed_at(claim, work.turn.sent_at, work.why(reasons.ENDED))
         work.uow.change(step.claim, expected=step.expected)
         outcomes.append(Ended(claim=step.claim))
+        for further in told_beside(work.uow, (step.claim,)):
+            work.uow.change(further.claim, expected=further.expected)
     return outcomes
 
 
@@ -264,57 +275,3 @@ def _ended(work: Work) -> list[Outcome]:
         work.uow.change(step.claim, expected=step.expected)
         outcomes.append(Ended(claim=step.claim))
     return outcomes
-
-
-def _disowned(work: Work) -> list[Outcome]:
-    """Flag, or clear, the claims of a message that its account's owner says somebody else wrote."""
-    is_claimed = owns_after_all(work.turn.text)
-    if not is_claimed and not disowns(work.turn.text):
-        return []
-    disputed: list[Outcome] = []
-    for claim in said_before(work.uow, work.turn, work.context):
-        in_question = claim.change.reason == reasons.DISPUTED
-        is_first = not disputed or claim.sources[0].turn == _first_turn(disputed)
-        if (
-            claim.speaker != work.speaker
-            or not claim.is_in_force
-            or in_question is not is_claimed
-            or not is_first
-        ):
-            continue
-        state = State.ACTIVE if is_claimed else State.CONFLICT
-        step = stepped(claim, work.why(reasons.SETTLED if is_claimed else reasons.DISPUTED), state=state)
-        work.uow.change(step.claim, expected=step.expected)
-        disputed.append(Disputed(claim=step.claim))
-    return disputed
-
-
-def _taken_back(work: Work) -> list[Outcome]:
-    """Retract what the speaker said just before, or what they reply to, where they say that it is wrong.
-
-    What is not theirs to take back is marked as contested instead.
-    """
-    if not takes_back(work.turn.text):
-        return []
-    outcomes: list[Outcome] = []
-    contested = [each for each in said_before(work.uow, work.turn, work.context) if each.is_in_force]
-    for claim in contested:
-        if (
-            claim.sources[0].turn != contested[0].sources[0].turn
-            or claim.sources[0].turn == work.turn.turn_id
-        ):
-            continue
-        if is_entitled(work.speaker, claim, work.context.house):
-            step = to_state(claim, State.RETRACTED, work.why(reasons.RETRACTED))
-            work.uow.change(step.claim, expected=step.expected)
-            outcomes.append(Retracted(claim=step.claim))
-        elif claim.state is not State.CONFLICT:
-            step = to_state(claim, State.CONFLICT, work.why(reasons.DIFFERS))
-            work.uow.change(step.claim, expected=step.expected)
-            outcomes.append(Conflict(claim=step.claim, with_claims=()))
-    return outcomes
-
-
-def _first_turn(outcomes: list[Outcome]) -> str:
-    first = outcomes[0]
-    return first.claim.sources[0].turn if isinstance(first, Disputed) else ""

@@ -29,6 +29,7 @@ from memory.floor.reading import Clause
 from memory.grounding import is_grounded, words_at_hand
 from memory.ids import FIRST, ClaimId, PersonId, derived
 from memory.language.arranged import is_still_ahead
+from memory.language.inverted import runs_on
 from memory.language.naming import HOUSEHOLD
 from memory.life import reasons
 from memory.life.completion import soften
@@ -127,11 +128,14 @@ def _ceiling(case: _Case, clause: Clause | None) -> Modality:
     if clause.modality.act is not Act.STATED or not _sentence(text, trigger).rstrip(" )\"'”’").endswith("?"):
         return clause.modality
     sentence = next(span for span in sentences(text) if span.touches(trigger))
-    acts = {each.modality.act for each in read(text) if each.trigger.touches(sentence)}
-    is_told = bool(acts & {Act.ASKED, Act.REQUESTED})
-    return (
-        clause.modality if is_told else Modality.model_validate({**dict(clause.modality), "act": Act.UNKNOWN})
-    )
+    asking = [
+        each
+        for each in read(text)
+        if each.trigger.touches(sentence) and each.modality.act in (Act.ASKED, Act.REQUESTED)
+    ]
+    if asking and not any(runs_on(each, trigger, text) for each in asking):
+        return clause.modality
+    return Modality.model_validate({**dict(clause.modality), "act": Act.UNKNOWN})
 
 
 _UNREAD = Modality.model_validate({**dict(UNKNOWN_MODALITY), "attributed_to": ()})

@@ -12,6 +12,7 @@ from memory.house import House
 from memory.language.wordforms import bases, folded
 from memory.life import reasons
 from memory.life.changes import Why, closed_at, to_state
+from memory.life.entitlement import may_tell_changed
 from memory.life.outcomes import (
     CalledOff,
     Candidate,
@@ -197,12 +198,10 @@ _ADDITIVE = re.compile(r"\b(?:too(?= ?(?:$|[.,;!?]))|also|as well|on top of that
 
 
 def _may_move(case: Case, old: Claim) -> bool:
-    """Whether the speaker may say that it is otherwise now; where a thing lies, all of the family may."""
-    if case.may_change(old):
-        return True
-    speaker = case.house.person(case.incoming.speaker)
-    is_thing = old.policy is Policy.WHEREABOUTS and old.proposition.subject.person is None
-    return is_thing and case.cues.changes and speaker is not None and speaker.is_family
+    """Whether the speaker may say that it is otherwise now; where it is not theirs, the words must say so."""
+    return case.may_change(old) or (
+        case.cues.changes and may_tell_changed(case.incoming.speaker, old, case.house)
+    )
 
 
 def _meets(old: Claim, case: Case) -> bool:

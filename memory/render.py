@@ -299,9 +299,7 @@ def _told(claim: Claim, view: View, limit: int | None) -> str:
     beside = _beside(claim, view)
     if is_plain(modality):
         tail = "".join(f"; {note}" for note in beside)
-        how = _shown_word(claim) or (
-            _result_word(claim) if modality.realization is Realization.STATE else _done_word(claim)
-        )
+        how = _shown_word(claim) or _how_far(claim)
         told = f", {how}{_of_what(claim, ': {}')}" if how else ""
         return f"{content} — {who}, {when}{told}{tail}"
     noted = _noted(claim, view)
@@ -310,6 +308,13 @@ def _told(claim: Claim, view: View, limit: int | None) -> str:
     said_how = "chose in a poll" if _is_vote(claim) else verb(modality.act)
     head = f"{who} {said_how}{chain(modality)}, {when}"
     return f"{head}: {content} ({tail})" if tail else f"{head}: {content}"
+
+
+def _how_far(claim: Claim) -> str:
+    """That it is done, or happened; nothing of the kind where its sender says that somebody else wrote it."""
+    if claim.change.reason == reasons.DISPUTED:
+        return ""
+    return _result_word(claim) if claim.modality.realization is Realization.STATE else _done_word(claim)
 
 
 def _is_vote(claim: Claim) -> bool:

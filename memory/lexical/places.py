@@ -92,10 +92,10 @@ def _located(scene: Scene, match: re.Match[str]) -> Draft | None:
     if subject is None or is_nobody(subject):
         return None
     held = _until_verb(scene, what)
-    value = content.value_of(scene, held)
+    is_thing = subject.kind is SubjectKind.THING
+    value = _place(scene, held) if is_thing else content.value_of(scene, held)
     if not value or (match.re is _pattern("staying") and not _is_staying(clause, match["trig"])):
         return None
-    is_thing = subject.kind is SubjectKind.THING
     if is_thing and (match.re is not _pattern("being") or _has_no_place(subject.surface)):
         return None
     predicate = Predicate.KEPT_AT if is_thing else Predicate.LOCATED_AT
@@ -108,6 +108,7 @@ def _located(scene: Scene, match: re.Match[str]) -> Draft | None:
         qualifier="place" if predicate is Predicate.PLAN_OF_RECORD else "",
         trigger=clause.trigger if clause in scene.clauses else _last_word(scene, trigger),
         clause=clause,
+        changes=is_thing and what.of(scene.text).casefold().startswith("back "),
     )
 
 
@@ -168,11 +169,12 @@ def _held(scene: Scene, match: re.Match[str]) -> Draft | None:
         return None
     holder = _whole_subject(scene, clause.subject, trigger)
     who = scene.subject(holder, clause)
-    if is_nobody(who):
+    held = _thing_named(scene, clause, theme)
+    if is_nobody(who) or held is None:
         return None
     return Draft(
         predicate=Predicate.KEPT_AT,
-        subject=thing(theme.of(scene.text)),
+        subject=held,
         value=holder.of(scene.text) if who.person != scene.turn.speaker else f"{scene.form(holder)}",
         qualifier="",
         trigger=clause.trigger,
@@ -205,22 +207,35 @@ def _put(scene: Scene, match: re.Match[str]) -> Draft | None:
     is_told = realization in _DONE or match["trig"] == "find" or match.re is _pattern("colon")
     if not scene.is_stated(clause) or not is_told or clause not in scene.clauses:
         return None
-    name = content.value_of(scene, theme)
-    if pronoun_kind(name.casefold()):
-        name = antecedent(scene, clause, theme)
-    if not name:
-        return None
-    about = thing(name)
-    if is_nobody(about) or len(about.surface.split()) > 4:
+    about = _thing_named(scene, clause, theme)
+    if about is None:
         return None
     return Draft(
         predicate=Predicate.KEPT_AT,
         subject=about,
-        value=content.value_of(scene, what),
+        value=_place(scene, what),
         qualifier="",
         trigger=clause.trigger,
         clause=clause,
+        changes=realization is Realization.COMPLETED,
     )
+
+
+def _thing_named(scene: Scene, clause: Clause, theme: Span) -> Subject | None:
+    """The thing that a phrase names, or that its "it" stands for."""
+    name = content.value_of(scene, theme)
+    if pronoun_kind(name.casefold()):
+        name = antecedent(scene, clause, theme)
+    about = thing(name) if name else None
+    return None if about is None or is_nobody(about) or len(about.surface.split()) > 4 else about
+
+
+def _place(scene: Scene, what: Span) -> str:
+    """The place alone, without the way there ("back in the hall") and without "any more"."""
+    start, end = scene.line.plain_range(what)
+    held = _pattern("place").search(scene.line.plain, start, end)
+    inside = None if held is None else scene.line.group(held, "place")
+    return content.value_of(scene, what if inside is None else inside)
 
 
 def _kept(scene: Scene, match: re.Match[str]) -> Draft | None:
@@ -237,10 +252,11 @@ def _kept(scene: Scene, match: re.Match[str]) -> Draft | None:
     return Draft(
         predicate=Predicate.KEPT_AT,
         subject=subject,
-        value=content.value_of(scene, what),
+        value=_place(scene, what),
         qualifier="",
         trigger=clause.trigger,
         clause=clause,
+        changes=scene.text[trigger.start : trigger.end].casefold() in ("went", "gone"),
     )
 
 

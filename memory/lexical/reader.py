@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterator
 
 from memory.claims import Reading
+from memory.language.inverted import runs_on
 from memory.language.wordforms import bases
 from memory.lexical.commands import told_in
 from memory.lexical.corrections import mark
 from memory.lexical.drafts import Draft, reading_of
 from memory.lexical.events import events, own_events
+from memory.lexical.lexicon import words_of
 from memory.lexical.lists import list_items
 from memory.lexical.notes import is_noise, notes
 from memory.lexical.patterns import structured
@@ -73,6 +75,7 @@ def _read(scene: Scene) -> list[Draft]:
     for rule in _RULES:
         for draft in rule(scene):
             if not _is_told(draft, drafts, scene):
+                draft.timeless = draft.timeless or any(_is_arranging(draft, other) for other in drafts)
                 drafts.append(draft)
     drafts.extend(notes(scene, drafts))
     return [draft for draft in drafts if not any(_overtakes(scene, other, draft) for other in drafts)]
@@ -116,6 +119,9 @@ def _is_in_question(draft: Draft, drafts: list[Draft], scene: Scene) -> bool:
     if any(place.touches(draft.trigger) for place, _ in scene.asked_behind_a_call):
         return True
     sentence = scene.sentence_of(draft.trigger)
+    is_open = sentence.of(scene.text).rstrip().endswith("?")
+    if is_open and any(runs_on(each, draft.trigger, scene.text) for each in scene.clauses):
+        return True
     asked = any(each.predicate is Predicate.ASKED_ABOUT and each.trigger.touches(sentence) for each in drafts)
     return asked and draft.clause.modality.frame is Frame.HYPOTHETICAL
 
@@ -123,7 +129,17 @@ def _is_in_question(draft: Draft, drafts: list[Draft], scene: Scene) -> bool:
 def _stands_beside(draft: Draft, other: Draft) -> bool:
     """Whether two readings of one predicate word are of different things: a list, or several people asked."""
     if draft.predicate is not other.predicate:
-        # "My colleague Ferran has a limp" tells who Ferran is beside what it tells of him.
-        return other.predicate is Predicate.RELATED_TO
+        # "My colleague Ferran has a limp" tells who Ferran is beside what it tells of him, and "I booked
+        # the ferry for the 20th" of a booking that is done beside a trip that is not.
+        return other.predicate is Predicate.RELATED_TO or _is_arranging(draft, other)
     is_list = spec(draft.predicate).policy is Policy.SET or draft.predicate is Predicate.LIST_ITEM
     return draft.subject != other.subject or (is_list and draft.value != other.value)
+
+
+def _is_arranging(draft: Draft, event: Draft) -> bool:
+    """Whether a deed that is done arranges what lies ahead: the booking, beside what is booked."""
+    modality = draft.clause.modality
+    is_done = is_licensed(modality) and modality.realization is Realization.COMPLETED
+    is_deed = draft.predicate in (Predicate.TASK, Predicate.HAPPENED)
+    is_event = spec(event.predicate).policy is Policy.EVENT
+    return is_deed and is_done and is_event and draft.clause.lemma in words_of("in_events", "arranging")

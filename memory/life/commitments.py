@@ -5,6 +5,7 @@ doer; everybody else's word stands beside the open commitment as theirs.
 """
 
 from datetime import datetime
+from functools import cache
 
 from memory.claims import Claim, Proposition, State, Subject, SubjectKind
 from memory.floor.words import entry, is_listed
@@ -60,7 +61,7 @@ def bears_on_commitments(claim: Claim) -> bool:
     is_deed = claim.proposition.predicate in (*COMMITMENTS, Predicate.HAPPENED, Predicate.NOTE)
     if not is_deed or modality.act is not Act.STATED or modality.frame is not Frame.ACTUAL:
         return False
-    return modality.realization in _STEPS or tells_result(claim) or has_undone_cue(claim)
+    return modality.realization in _STEPS or is_done(claim) or tells_result(claim) or has_undone_cue(claim)
 
 
 _STEPS = frozenset(Realization) - {Realization.STATE, Realization.HABITUAL, Realization.UNKNOWN}
@@ -132,18 +133,39 @@ def _most_beyond(incoming: Claim) -> int:
 
 
 def deed_words(claim: Claim) -> frozenset[str]:
-    """What the deed is, apart from how far it is."""
-    return frozenset(bases(claim.proposition.value)) - words("deeds", "of_doing")
+    """What the deed is, apart from how far it is; of words that mean the same, one stands for all."""
+    said = frozenset(bases(claim.proposition.value)) - words("deeds", "of_doing")
+    return frozenset(_alike().get(word, word) for word in said)
+
+
+@cache
+def _alike() -> dict[str, str]:
+    circles = [circle.split() for circle in sorted(words("deeds", "alike"))]
+    return {word: circle[0] for circle in circles for word in circle}
 
 
 def _likeness(said: frozenset[str], deed: frozenset[str], most: int) -> float:
     """How well what was said fits a deed: one holds all the words of the other, and more than a bare verb."""
     shared = said & deed
-    if not shared or shared not in (said, deed) or len(said - deed) > most:
+    if not shared or len(said - deed) > most:
+        return 0.0
+    if shared not in (said, deed) and not _is_shorter(said, deed):
         return 0.0
     if said != deed and all(_is_verb(word) for word in shared):
         return 0.0
     return len(shared) / len(said | deed)
+
+
+def _is_shorter(said: frozenset[str], deed: frozenset[str]) -> bool:
+    """Whether it names the thing in fewer words, by no other verb: "get a birthday card", "card bought"."""
+    thing, verbs = _split(said)
+    whole, meant = _split(deed)
+    return bool(thing) and thing < whole and (not meant or bool(verbs & meant))
+
+
+def _split(deed: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    verbs = frozenset(word for word in deed if _is_verb(word))
+    return deed - verbs, verbs
 
 
 def _is_verb(word: str) -> bool:
@@ -173,8 +195,9 @@ def adopt(incoming: Claim, commitments: tuple[Claim, ...], house: House) -> Clai
         "qualifier": pattern.proposition.qualifier,
     }
     proposition = Proposition.model_validate({**dict(said), **fields})
-    state = State.ACTIVE if incoming.state is State.TRANSIENT else incoming.state
-    return Claim.model_validate({**dict(incoming), "proposition": proposition, "state": state})
+    is_lasting = incoming.state is not State.TRANSIENT
+    kept = {} if is_lasting else {"state": State.ACTIVE, "uses": pattern.uses}
+    return Claim.model_validate({**dict(incoming), "proposition": proposition, **kept})
 
 
 def _doer(claim: Claim) -> PersonId | None:
@@ -243,6 +266,8 @@ def _closes(incoming: Claim, commitment: Claim) -> bool:
     if doer is None:
         return False
     if doer == meant:
+        return True
+    if commitment.proposition.predicate is Predicate.LIST_ITEM:
         return True
     is_anybodys = commitment.proposition.predicate in _ANYBODYS or commitment.proposition.subject == HOUSEHOLD
     return is_anybodys and doer == incoming.speaker

@@ -6,6 +6,7 @@ from memory.claims import Claim
 from memory.floor.words import entry
 from memory.language.cues import has_cue, words
 from memory.modality import UNKNOWN_SOURCE, Certainty, Modality, Polarity, Realization, is_licensed
+from memory.vocabulary import Predicate
 
 _RESULT = re.compile(
     r"(?:\b(?:is|are|was|were|been|be|all|got|its|thats|theyre)|['’](?:s|re|m))(?:n['’]?t)?"
@@ -61,7 +62,18 @@ def is_done(claim: Claim) -> bool:
     modality = claim.modality
     if _is_completed(modality):
         return True
-    return is_licensed(modality) and tells_result(claim) and not _is_less(claim.sources[0].quote)
+    if not is_licensed(modality) or _is_less(claim.sources[0].quote):
+        return False
+    return tells_result(claim) or _is_had(claim)
+
+
+def _is_had(claim: Claim) -> bool:
+    """Whether a thing of the list is said to be had: whoever has got the milk need not buy it."""
+    is_state = claim.modality.realization is Realization.STATE
+    is_item = claim.proposition.predicate is Predicate.LIST_ITEM
+    quote = claim.sources[0].quote
+    is_there = has_cue("completion", "had", quote) and not has_cue("completion", "wanted", quote)
+    return is_item and is_state and is_there
 
 
 def _is_less(quote: str) -> bool:

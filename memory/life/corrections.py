@@ -75,9 +75,11 @@ _SORRY = re.compile(
 
 
 def _is_starred(text: str) -> bool:
-    """The chat's own way to mend a word: "*Tuesday", "Tuesday*"."""
+    """The chat's own way to mend a word, "*Tuesday", "Tuesday*", or a time, "*5 August at four"; no list."""
     words = text.split()
-    return 0 < len(words) <= 4 and (words[0].startswith("*") != words[-1].endswith("*"))
+    if not words or words[0].startswith("*") == words[-1].endswith("*"):
+        return False
+    return len(words) <= 4 or (words[0].startswith("*") and words[0] != "*" and may_hold_a_time(text))
 
 
 def takes_back(text: str) -> bool:

@@ -4,6 +4,7 @@ from memory.claims import Claim
 from memory.house import House
 from memory.ids import PersonId
 from memory.people import Role
+from memory.vocabulary import Policy
 
 
 def is_entitled(person: PersonId, claim: Claim, house: House) -> bool:
@@ -14,6 +15,18 @@ def is_entitled(person: PersonId, claim: Claim, house: House) -> bool:
     if person in (claim.speaker, claim.proposition.subject.person):
         return True
     return is_guardian(person, claim.proposition.subject.person, house)
+
+
+def may_tell_changed(person: PersonId, claim: Claim, house: House) -> bool:
+    """Whether a person may tell that it is otherwise now: of where a thing lies, all of the family may.
+
+    Whoever moved the thing, or looked for it in vain, knows; whose word it was before is no matter.
+    """
+    if is_entitled(person, claim, house):
+        return True
+    teller = house.person(person)
+    is_thing = claim.policy is Policy.WHEREABOUTS and claim.proposition.subject.person is None
+    return is_thing and teller is not None and teller.is_family
 
 
 def is_guardian(person: PersonId, of: PersonId | None, house: House) -> bool:

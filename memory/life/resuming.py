@@ -1,4 +1,4 @@
-"""What was done and is taken up again, in words that name no deed: "back to the fence, it is not done"."""
+"""What is taken up again, or let go, in words that name no deed: "back to the fence", "no more pond"."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,26 +16,40 @@ _PROPOSER = Proposer(name="resuming", version="1")
 
 
 def with_resumed(
-    readings: tuple[Reading, ...], turn: Turn, done: Callable[[], Sequence[Claim]]
+    readings: tuple[Reading, ...],
+    turn: Turn,
+    *,
+    done: Callable[[], Sequence[Claim]],
+    meant: Callable[[], Sequence[Claim]],
 ) -> tuple[Reading, ...]:
-    """The readings, and one for each sentence that takes up again what the speaker is known to have done.
+    """The readings, and one for each sentence that takes up again, or lets go, a deed that is known.
 
     Args:
         readings: What a reader saw in the turn.
         turn: What was said.
         done: What the speaker said to have done, as far as it stands.
+        meant: What the speaker meant to do, or began, and has not done.
     """
-    if turn.forwarded_from is not None or not has_cue("completion", "undone", turn.text):
+    if turn.forwarded_from is not None:
         return readings
-    deeds = done()
-    made = [
-        _reading(turn, sentence, deed)
+    again = _of_cue("undone", readings, turn, done)
+    return (*readings, *again, *_of_cue("let_go", (*readings, *again), turn, meant))
+
+
+def _of_cue(
+    cue: str, readings: tuple[Reading, ...], turn: Turn, deeds_of: Callable[[], Sequence[Claim]]
+) -> tuple[Reading, ...]:
+    if not has_cue("completion", cue, turn.text):
+        return ()
+    deeds = deeds_of()
+    made = (
+        _reading(turn, sentence, deed, cue)
         for sentence in sentences(turn.text)
-        if has_cue("completion", "undone", sentence.of(turn.text))
+        if has_cue("completion", cue, sentence.of(turn.text))
         and not any(each.trigger.touches(sentence) for each in readings)
         and (deed := _named(turn, sentence, deeds)) is not None
-    ]
-    return (*readings, *(each for each in made if each is not None))
+    )
+    return tuple(each for each in made if each is not None)
 
 
 def _named(turn: Turn, sentence: Span, deeds: Sequence[Claim]) -> Claim | None:
@@ -46,9 +60,9 @@ def _named(turn: Turn, sentence: Span, deeds: Sequence[Claim]) -> Claim | None:
     return fitting[-1] if len({things_of(each) for each in fitting}) == 1 else None
 
 
-def _reading(turn: Turn, sentence: Span, deed: Claim) -> Reading | None:
+def _reading(turn: Turn, sentence: Span, deed: Claim, cue: str) -> Reading | None:
     inside = [each for each in read(turn.text) if each.trigger.touches(sentence)]
-    clause = next((each for each in inside if has_cue("completion", "undone", each.span.of(turn.text))), None)
+    clause = next((each for each in inside if has_cue("completion", cue, each.span.of(turn.text))), None)
     if clause is None or clause.modality.act is not Act.STATED or clause.modality.frame is not Frame.ACTUAL:
         return None
     things = things_of(deed)

@@ -43,6 +43,7 @@ from memory.life.outcomes import (
     Retracted,
     claim_of,
 )
+from memory.life.reopening import give_back_with
 from memory.ports import UnitOfWork
 from memory.turns import Turn
 from memory.value import Span
@@ -68,7 +69,10 @@ def _out_of_force(uow: UnitOfWork, claim_id: ClaimId, by: PersonId, now: datetim
         return claim
     reason = reasons.RETRACTED if state is State.RETRACTED else reasons.FORGOTTEN
     changed = _write(uow, claim, Why(now, reason, by), state=state)
-    return Retracted(claim=changed) if state is State.RETRACTED else Forgotten(claim=changed)
+    if state is not State.RETRACTED:
+        return Forgotten(claim=changed)
+    give_back_with(uow, claim, now=now)
+    return Retracted(claim=changed)
 
 
 def bring_back(uow: UnitOfWork, claim_id: ClaimId, *, by: PersonId, now: datetime) -> Outcome:

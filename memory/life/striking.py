@@ -15,7 +15,9 @@ _OFF = re.compile(
     r"(?:take|cross|strike|knock|scratch|get|leave)\s+(?P<items>[^.;!?]+?)\s+(?:off|from|out of)\s+"
     r"(?:the|our|my)\s+(?:shopping\s+)?list(?:\s+(?:again|please|pls|after all))*\W*$"
     r"|^(?:@?sayso[\s,:]+)?(?:please\s+)?(?:remove|delete|drop)\s+(?P<others>[^.;!?]+?)\s+from\s+"
-    r"(?:the|our|my)\s+(?:shopping\s+)?list\W*$",
+    r"(?:the|our|my)\s+(?:shopping\s+)?list\W*$"
+    r"|^(?:@?sayso[\s,:]+)?(?:please\s+|you can\s+)?(?:tick|cross)\s+(?:off\s+)?(?P<ticked>[^.;!?]+?)"
+    r"(?:\s+off)?\W*$",
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*", re.IGNORECASE)
@@ -30,7 +32,8 @@ def struck_by(uow: UnitOfWork, turn: Turn, house: House) -> tuple[Claim, ...]:
     match = None if turn.forwarded_from is not None else _OFF.match(turn.text.strip())
     if match is None or speaker is None or not speaker.is_family:
         return ()
-    named = {bases(each) for each in _AND.split(match["items"] or match["others"]) if bases(each)}
+    items = match["items"] or match["others"] or match["ticked"]
+    named = {bases(each) for each in _AND.split(items) if bases(each)}
     return tuple(
         claim
         for claim in uow.in_force(predicates=(Predicate.LIST_ITEM,))

@@ -12,15 +12,16 @@ from typing import NamedTuple
 from memory.claims import Claim, Method, Origin, Proposer, Proposition, Reading, ValidTime
 from memory.floor import Clause, read, sentences
 from memory.floor.words import word_set
+from memory.house import House
 from memory.language.cues import has_cue
-from memory.language.naming import pronoun_kind
+from memory.language.naming import Directory, Mention, pronoun_kind
 from memory.language.wordforms import base, bases
 from memory.lexical.lexicon import pattern
 from memory.lexical.line import Line
 from memory.modality import Act, Certainty, Frame, Polarity
 from memory.turns import Turn
 from memory.value import Span
-from memory.vocabulary import Policy, Predicate
+from memory.vocabulary import Policy, Predicate, spec
 
 _PROPOSER = Proposer(name="succession", version="1")
 
@@ -41,6 +42,8 @@ LASTING = (
 
 _SEATS = frozenset({Predicate.JOB, Predicate.HOME, Predicate.SCHOOL, Predicate.KEPT_AT})
 """Where somebody or something is for good: one at a time."""
+_FOLLOWED = frozenset({*_SEATS, Predicate.TAKES_MEDICATION})
+"""What may be followed by another of its kind, told in the same breath."""
 _HELD = frozenset({Predicate.RELATED_TO, Predicate.PLAN_OF_RECORD, Predicate.HOUSEHOLD_RULE})
 """What one person is or does after the other: who it was is named, and not what."""
 
@@ -67,24 +70,40 @@ def may_end(text: str) -> bool:
     return has_cue("succession", "over", text)
 
 
-def over_in(turn: Turn, claims: Sequence[Claim]) -> Over:
+class _Heard(NamedTuple):
+    """A turn as it is read here.
+
+    Attributes:
+        people: Whom its words name, each with the stretch that does, role words as the speaker means them.
+    """
+
+    turn: Turn
+    line: Line
+    clauses: tuple[Clause, ...]
+    house: House
+    people: tuple[Mention, ...]
+
+
+def over_in(turn: Turn, claims: Sequence[Claim], house: House) -> Over:
     """What of the claims the turn says to be over, and what it says to be so instead.
 
     Args:
         turn: What was said, in the speaker's own words.
         claims: Claims in force of `LASTING` that the turn's words may change.
+        house: The household, for whom the turn names.
     """
     line = Line(turn.text)
     clauses = read(turn.text)
+    heard = _Heard(turn, line, clauses, house, tuple(_people(turn, line, house)))
     ended: dict[str, Claim] = {}
     readings: list[Reading] = []
     replaced: list[Span] = []
     for sentence in sentences(turn.text):
-        ended.update((each.claim_id, each) for each in _jobs_lost(line, turn, claims, clauses, sentence))
+        ended.update((each.claim_id, each) for each in _jobs_lost(heard, claims, sentence))
         for claim in claims:
             if claim.claim_id in ended:
                 continue
-            named = _named(claim, line, sentence) if _is_spoken_of(claim, line, sentence, turn) else None
+            named = _named(claim, heard, sentence) if _is_spoken_of(claim, heard, sentence) else None
             if named is None or not _is_plain(clauses, named, sentence):
                 continue
             start, end = line.plain_range(sentence)
@@ -106,25 +125,42 @@ def over_in(turn: Turn, claims: Sequence[Claim]) -> Over:
 # --- what is named
 
 
-def _is_spoken_of(claim: Claim, line: Line, sentence: Span, turn: Turn) -> bool:
+def _people(turn: Turn, line: Line, house: House) -> Iterator[Mention]:
+    """Whom the turn names, by name or by the role that they have to the speaker."""
+    directory = Directory(house, turn.sent_at)
+    yield from directory.mentions(turn.text)
+    for token in line.tokens:
+        called = None if turn.speaker is None else directory.called(token.word, turn.speaker)
+        if called is not None:
+            yield Mention(Span(start=token.start, end=token.end), called)
+
+
+def _is_spoken_of(claim: Claim, heard: _Heard, sentence: Span) -> bool:
     """Whether the sentence can be about the claim's subject: it is named, or speaks, or nobody else is."""
-    said = claim.proposition
+    said, turn = claim.proposition, heard.turn
     if claim.sources[0].turn == turn.turn_id or claim.modality.polarity is not Polarity.POSITIVE:
         return False
     if said.predicate in _HELD or said.predicate is Predicate.TRIP:
         return True
-    words = {token.word for token in line.words(sentence)}
-    if said.subject.person == turn.speaker and said.subject.person is not None:
-        return not any(pronoun_kind(word) in ("he", "she", "they", "addressee") for word in words)
-    name = {base(word) for word in bases(said.subject.surface)} | {said.subject.surface.casefold()}
-    return bool(name & ({base(word) for word in words} | words))
+    words = {token.word for token in heard.line.words(sentence)}
+    named = {each.person for each in heard.people if each.span.touches(sentence)} - {None}
+    if said.subject.person is None:
+        return bool({base(word) for word in bases(said.subject.surface)} & {base(word) for word in words})
+    if said.subject.person != turn.speaker:
+        return said.subject.person in named
+    speaks = any(pronoun_kind(word) == "speaker" for word in words)
+    return speaks or not (named or any(pronoun_kind(word) in _OTHERS for word in words))
 
 
-def _named(claim: Claim, line: Line, sentence: Span) -> Span | None:
+_OTHERS = frozenset({"he", "she", "they", "addressee"})
+
+
+def _named(claim: Claim, heard: _Heard, sentence: Span) -> Span | None:
     """The stretch of the sentence that names the claim's value, or its holder."""
-    said = claim.proposition
+    said, line = claim.proposition, heard.line
     is_held = said.predicate in _HELD
-    wanted = [base(word) for word in bases(_holder(claim) if is_held else said.value) if word not in _LIGHT]
+    name = _holder(claim, heard.house) if is_held else said.value
+    wanted = [base(word) for word in bases(name) if word not in _LIGHT]
     held = [token for token in line.words(sentence) if token.word[0].isalnum()]
     found = [token for token in held if base(token.word) in wanted]
     if not wanted or {base(token.word) for token in found} != set(wanted):
@@ -143,11 +179,11 @@ _LIGHT = word_set(
 _APART = 24
 
 
-def _holder(claim: Claim) -> str:
+def _holder(claim: Claim, house: House) -> str:
     said = claim.proposition
-    if said.predicate is Predicate.RELATED_TO or said.subject.person is not None:
-        return said.subject.surface
-    return ""
+    if said.subject.person is not None:
+        return house.name(said.subject.person)
+    return said.subject.surface if said.predicate is Predicate.RELATED_TO else ""
 
 
 def _shares_role(claim: Claim, words: set[str]) -> bool:
@@ -174,10 +210,9 @@ def _is_plain(clauses: tuple[Clause, ...], named: Span, sentence: Span) -> bool:
 # --- a job that is over without being named
 
 
-def _jobs_lost(
-    line: Line, turn: Turn, claims: Sequence[Claim], clauses: tuple[Clause, ...], sentence: Span
-) -> Iterator[Claim]:
+def _jobs_lost(heard: _Heard, claims: Sequence[Claim], sentence: Span) -> Iterator[Claim]:
     """The jobs of whoever the sentence says to have lost theirs: "I've been made redundant"."""
+    line, turn, clauses = heard.line, heard.turn, heard.clauses
     start, end = line.plain_range(sentence)
     found = _pattern("out_of_work").search(line.plain, start, end)
     if found is None:
@@ -191,9 +226,7 @@ def _jobs_lost(
     is_own = "me" in found.group().split()
     for claim in claims:
         said = claim.proposition
-        is_meant = (
-            said.subject.person == turn.speaker if is_own else _is_spoken_of(claim, line, sentence, turn)
-        )
+        is_meant = said.subject.person == turn.speaker if is_own else _is_spoken_of(claim, heard, sentence)
         if said.predicate is Predicate.JOB and claim.sources[0].turn != turn.turn_id and is_meant:
             yield claim
 
@@ -211,21 +244,24 @@ def _says_over(told: str, claim: Claim) -> bool:
     if predicate in _HELD:
         return _pattern("handed_on").search(told) is not None
     found = _pattern("over").search(told)
-    if found is None:
+    if found is None or (predicate in _TAKEN and found.group().startswith("out of")):
         return _is_left(told, predicate)
     is_bare = found.group().startswith(("not ", "from ")) and not found.group().endswith(("more", "longer"))
     # "Not at the bakery" and "from the bakery" tell of an end only beside what comes instead.
-    return not is_bare or (predicate in _SEATS and _pattern("something_new").search(told) is not None)
+    behind = told.index("§") if predicate is Predicate.KEPT_AT else 0
+    has_come = predicate in _SEATS and _pattern("something_new").search(told, behind) is not None
+    return not is_bare or has_come or _is_left(told, predicate)
 
 
 def _is_left(told: str, predicate: Predicate) -> bool:
     if predicate in _TAKEN:
-        return _pattern("off").search(told) is not None
+        return any(_pattern(name).search(told) for name in ("off", *_TAKEN[predicate]))
     is_left = predicate in _SEATS and _pattern("left").search(told) is not None
     return is_left and _pattern("begun").search(told) is not None
 
 
-_TAKEN = frozenset({Predicate.TAKES_MEDICATION, Predicate.LIKES})
+_TAKEN = {Predicate.TAKES_MEDICATION: ("switched", "finished"), Predicate.LIKES: ("enough",)}
+"""What is taken, and the patterns by which that ends in words of its own."""
 
 
 # --- what holds instead
@@ -235,14 +271,18 @@ def _successor(
     line: Line, turn: Turn, claim: Claim, behind: Span, clauses: Sequence[Clause]
 ) -> Reading | None:
     """What the sentence says, behind the name of what is over (a stretch of `plain`), to be so instead."""
-    if claim.proposition.predicate not in _SEATS:
+    if claim.proposition.predicate not in _FOLLOWED:
         return None
     rest = behind.of(line.plain)
-    match = _pattern("beside").match(rest) or _pattern("after").search(rest)
+    beside = "beside_taken" if claim.proposition.predicate in _TAKEN else "beside"
+    match = _pattern(beside).match(rest) or _pattern("after").search(rest)
     if match is None or not _has_content(match["new"]):
         return None
     what = line.raw(behind.start + match.start("what"), behind.start + match.end("what"))
     around = [each for each in clauses if each.span.touches(what) or what.holds(each.trigger)]
+    if claim.proposition.predicate in _TAKEN:
+        # A medicine's name may look like a verb ("to losartan"); it says nothing of itself.
+        around = [each for each in around if not what.holds(each.trigger)]
     telling = sorted(
         around or [each for each in clauses if each.main],
         key=lambda each: (what.holds(each.trigger), each.span.end - each.span.start),
@@ -257,7 +297,7 @@ def _successor(
             subject=said.subject,
             predicate=said.predicate,
             value=what.of(turn.text),
-            qualifier=said.qualifier,
+            qualifier=_qualifier(said, what.of(turn.text)),
             participants=(),
             when=None,
         ),
@@ -273,6 +313,11 @@ def _successor(
         changes=True,
         lasting=True,
     )
+
+
+def _qualifier(said: Proposition, value: str) -> str:
+    """Which one it is: of a medicine its name, of a job that there is one."""
+    return " ".join(bases(value)) if spec(said.predicate).keyed_by_value else said.qualifier
 
 
 def _whole(text: str, what: Span) -> Span:
@@ -297,8 +342,17 @@ def without_replaced(readings: tuple[Reading, ...], over: Over) -> Iterator[Read
     """The readings, but for what took the successor's words for a passing place or a deed."""
     for each in readings:
         is_taken = any(each.trigger.touches(span) for span in over.replaced)
-        if not is_taken or each.proposition.predicate not in _MISTAKEN:
+        is_mistaken = is_taken and each.proposition.predicate in _MISTAKEN
+        if not is_mistaken and not any(_is_last_of(each, claim) for claim in over.claims):
             yield each
+
+
+def _is_last_of(reading: Reading, ended: Claim) -> bool:
+    """Whether it was read as taken still, where the last of it was: "took the last of the amoxicillin"."""
+    said, old = reading.proposition, ended.proposition
+    is_same = said.predicate is old.predicate and old.predicate in _TAKEN
+    is_told = reading.modality.polarity is Polarity.POSITIVE
+    return is_same and is_told and set(bases(old.value)) <= set(bases(said.value))
 
 
 _MISTAKEN = frozenset(

@@ -7,6 +7,7 @@ from memory.audience import audience_of_turn, covers
 from memory.claims import Claim, Reading
 from memory.gate import Reason, Rejected, admit
 from memory.ids import ClaimId, PersonId
+from memory.life.beside import told_beside
 from memory.life.changes import Why
 from memory.life.commitments import (
     COMMITMENTS,
@@ -14,6 +15,7 @@ from memory.life.commitments import (
     bears_on_commitments,
     commitments_about,
     decide_deed,
+    is_open,
     matching,
 )
 from memory.life.completion import is_done
@@ -102,7 +104,9 @@ def _plan(work: Work, admitted: Admitted) -> Plan:
     if corrects or reading.changes:
         claim = on_the_day_of(claim, current if target is None else (target,))
     cues = Cues(corrects=corrects, changes=reading.changes, target=target)
-    return decide(claim, current, cues=cues, house=house, now=now)
+    plan = decide(claim, current, cues=cues, house=house, now=now)
+    beside = told_beside(work.uow, [step.claim for step in plan.steps])
+    return Plan(plan.outcome, plan.add, (*plan.steps, *beside))
 
 
 def events_ahead(work: Work) -> tuple[Claim, ...]:
@@ -119,14 +123,21 @@ def events_ahead(work: Work) -> tuple[Claim, ...]:
 
 def deeds_done(work: Work) -> tuple[Claim, ...]:
     """What the speaker said to have done, as far as the turn's words may bear on it."""
+    return tuple(each for each in _own_deeds(work) if is_done(each))
+
+
+def deeds_meant(work: Work) -> tuple[Claim, ...]:
+    """What the speaker means to do, or has begun and not done, as far as the turn's words may bear on it."""
+    return tuple(each for each in _own_deeds(work) if is_open(each))
+
+
+def _own_deeds(work: Work) -> tuple[Claim, ...]:
     house, heard_by = work.context.house, audience_of_turn(work.turn, work.context.house)
     told = work.uow.in_force(predicates=(*COMMITMENTS, Predicate.HAPPENED))
     return tuple(
         each
         for each in told
-        if each.speaker == work.speaker
-        and is_done(each)
-        and covers(heard_by, each.audience, house=house, now=work.now)
+        if each.speaker == work.speaker and covers(heard_by, each.audience, house=house, now=work.now)
     )
 
 

@@ -51,7 +51,13 @@ def _most_telling(question: Question, matches: Sequence[Match]) -> Iterable[Matc
         source = match.claim.sources[0]
         of_sentences.setdefault((source.turn, source.quote), []).append(match)
     for alike in of_sentences.values():
-        yield from sorted(alike, key=lambda one: -len(covered(question.terms, one.claim.proposition.value)))
+        yield from sorted(alike, key=lambda one: _tellingness(question, one.claim))
+
+
+def _tellingness(question: Question, claim: Claim) -> tuple[int, bool]:
+    """How little of what is asked a claim says; of two alike, what has a time of its own goes first."""
+    said = claim.proposition
+    return -len(covered(question.terms, said.value)), said.when is None
 
 
 def _says_the_same(one: Claim, other: Claim) -> bool:

@@ -1,7 +1,10 @@
 """What users of neighbouring systems have met, as a household would live it; each with its near twin."""
 
+import pytest
+
 from memory.claims import Claim, State, SubjectKind
 from memory.life import reasons
+from memory.life.commitments import is_open
 from memory.life.outcomes import Answered, Confirmed, Corrected, Disputed, Done, Duplicate, Promoted
 from memory.lifecycle import is_asserted
 from memory.modality import Act, Frame, Polarity, Realization, is_licensed
@@ -84,6 +87,43 @@ def test_a_disowned_message_is_flagged_and_can_be_owned_again() -> None:
     assert "says that somebody else wrote it" in talk.heard(ODILE, "cheese")[0]
     talk.says(BRAM, "ok it was me after all")
     assert talk.about("cheese")[0].state is State.ACTIVE
+
+
+@pytest.mark.parametrize(
+    "words", ["That wasn't me, Pim had my phone", "scrap that"], ids=["disowned", "taken back"]
+)
+def test_what_a_message_had_closed_is_open_again_without_it(words: str) -> None:
+    """Whoever's hand it was, or however mistaken: the task that it called finished is begun, and no more."""
+    talk = Talk()
+    talk.says(BRAM, "I've started the tax return")
+    talk.wait(days=1)
+    talk.says(BRAM, "the tax return is finished")
+    assert not [claim for claim in talk.about("tax") if is_open(claim)]
+    talk.says(BRAM, words)
+    assert len([claim for claim in talk.about("tax") if is_open(claim)]) == 1
+
+
+def test_what_a_disowned_message_named_as_over_holds_again_until_it_is_owned() -> None:
+    """The job that it ended by name comes back, and goes once more with "it was me after all"."""
+    talk = Talk()
+    talk.says(BRAM, "I work at Harrow Bakery")
+    talk.wait(days=1)
+    talk.says(BRAM, "I've left Harrow Bakery, I work at the zoo now")
+    talk.says(BRAM, "that last message wasn't me, Pim had my phone")
+    assert "at Harrow Bakery" in _jobs(talk)
+    assert "at the zoo" not in _jobs(talk)
+    talk.says(BRAM, "actually it was me")
+    assert _jobs(talk) == ["at the zoo"]
+
+
+def _jobs(talk: Talk) -> list[str]:
+    return [
+        claim.proposition.value
+        for claim in talk.in_force()
+        if claim.proposition.predicate is Predicate.JOB
+        and claim.state is State.ACTIVE
+        and claim.modality.polarity is Polarity.POSITIVE
+    ]
 
 
 def test_one_person_is_one_key_in_every_room() -> None:

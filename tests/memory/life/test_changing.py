@@ -69,7 +69,57 @@ def _values(talk: Talk, predicate: Predicate, person: PersonId | None = None) ->
             [],
             id="taken-off",
         ),
+        pytest.param(
+            "I take ramipril",
+            "they've switched me from ramipril to losartan",
+            Predicate.TAKES_MEDICATION,
+            ["losartan"],
+            id="switched",
+        ),
+        pytest.param(
+            "I take ramipril",
+            "the doctor replaced ramipril with losartan",
+            Predicate.TAKES_MEDICATION,
+            ["losartan"],
+            id="replaced",
+        ),
+        pytest.param(
+            "I take amoxicillin",
+            "took the last of the amoxicillin this morning",
+            Predicate.TAKES_MEDICATION,
+            [],
+            id="the-last-of-it",
+        ),
+        pytest.param("I love fish pie", "so sick of fish pie", Predicate.LIKES, [], id="sick-of"),
+        pytest.param("I love fish pie", "I'm over fish pie", Predicate.LIKES, [], id="over-it"),
         # Near twins: nothing is over.
+        pytest.param(
+            "I take ramipril",
+            "I've run out of ramipril",
+            Predicate.TAKES_MEDICATION,
+            ["ramipril"],
+            id="run-out",
+        ),
+        pytest.param(
+            "I take ramipril",
+            "I'm thinking of stopping the ramipril",
+            Predicate.TAKES_MEDICATION,
+            ["ramipril"],
+            id="thinking-of-it",
+        ),
+        pytest.param(
+            "I take ramipril",
+            "I've nearly finished the ramipril",
+            Predicate.TAKES_MEDICATION,
+            ["ramipril"],
+            id="nearly-finished",
+        ),
+        pytest.param(
+            "I love fish pie", "no fish pie for me tonight", Predicate.LIKES, ["fish pie"], id="not-tonight"
+        ),
+        pytest.param(
+            "I love fish pie", "I haven't gone off fish pie", Predicate.LIKES, ["fish pie"], id="not-gone-off"
+        ),
         pytest.param(
             "I work at Harrow Bakery",
             "I left Harrow Bakery at five",
@@ -126,6 +176,60 @@ def test_somebody_elses_word_ends_nothing() -> None:
     assert _values(talk, Predicate.TAKES_MEDICATION, BRAM)[:1] == ["ramipril"]
 
 
+def test_what_one_stops_goes_on_for_another() -> None:
+    """ "I've stopped" is said of the one who says so; of a child, by whoever names the child."""
+    talk = Talk()
+    talk.says(PIM, "I take amoxicillin")
+    talk.says(BRAM, "I take amoxicillin")
+    talk.wait(days=5)
+    talk.says(BRAM, "I've stopped the amoxicillin")
+    assert _values(talk, Predicate.TAKES_MEDICATION, BRAM) == []
+    assert _values(talk, Predicate.TAKES_MEDICATION, PIM) == ["amoxicillin"]
+    talk.says(BRAM, "Pim finished the amoxicillin today")
+    assert _values(talk, Predicate.TAKES_MEDICATION, PIM) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "places"),
+    [
+        pytest.param("the torch is back in the hall cupboard", ["in the hall cupboard"], id="back-in"),
+        pytest.param("I brought the torch down to the cellar", ["to the cellar"], id="brought-down"),
+        pytest.param("the torch now hangs by the back door", ["by the back door"], id="hangs"),
+        pytest.param("the torch has gone up to the loft", ["to the loft"], id="gone-up"),
+        pytest.param("the torch isn't in the desk any longer", [], id="not-any-longer"),
+        pytest.param("I put the torch in the shed", ["in the shed"], id="put"),
+        # Near twins: it stays where it was, or two words stand side by side.
+        pytest.param("I'll put the torch back in the shed", ["in the desk"], id="will-put"),
+        pytest.param("I might move the torch to the shed", ["in the desk"], id="might-move"),
+        pytest.param("the torch isn't in the desk", ["in the desk"], id="not-there"),
+        pytest.param("the torch is in the shed", ["in the desk", "in the shed"], id="no-word-of-a-change"),
+    ],
+)
+def test_where_a_thing_lies_now_any_of_the_family_may_tell(change: str, places: list[str]) -> None:
+    """Whoever moved it knows; a differing word that tells of no move stands beside the other."""
+    talk = Talk()
+    talk.says(ODILE, "the torch is in the desk")
+    talk.wait(days=3)
+    talk.says(BRAM, change)
+    assert _values(talk, Predicate.KEPT_AT) == places
+
+
+def test_a_starred_time_mends_the_one_before_and_a_list_does_not() -> None:
+    """ "*5 November at quarter past four" is the chat's way to put a time right."""
+    talk = Talk()
+    talk.says(BRAM, "Tooth filling for Pim on Sunday the 22nd at twenty past one")
+    talk.says(BRAM, "* bring a book on the 5th")
+    talk.says(BRAM, "*25 November at quarter past four.")
+    days = [
+        claim.proposition.when.start.day
+        for claim in talk.in_force()
+        if claim.proposition.predicate is Predicate.APPOINTMENT
+        and claim.proposition.when is not None
+        and claim.proposition.when.start is not None
+    ]
+    assert days == [25]
+
+
 @pytest.mark.parametrize(
     ("change", "day"),
     [
@@ -158,6 +262,53 @@ def test_an_event_that_is_moved_is_the_event_that_was_told(change: str, day: int
         and claim.proposition.subject.person == BRAM
     ]
     assert [start.day for start in ahead] == [day]
+
+
+@pytest.mark.parametrize(
+    "booking",
+    [
+        "I booked the ferry for the 20th",
+        "I've booked the dentist for the 20th",
+        "booked the plumber for Friday at 10",
+    ],
+)
+def test_a_booking_is_done_and_what_is_booked_is_ahead(booking: str) -> None:
+    """Two claims of one sentence: the deed, and what it arranges."""
+    talk = Talk()
+    talk.says(BRAM, booking)
+    told = {claim.modality.realization for claim in talk.in_force()}
+    assert Realization.COMPLETED in told
+    assert not any(
+        claim.modality.realization is Realization.COMPLETED and claim.proposition.when is not None
+        for claim in talk.in_force()
+    )
+
+
+@pytest.mark.parametrize(
+    "booking",
+    [
+        "I'll book the ferry for the 20th",
+        "I started booking the ferry for the 20th",
+        "did you book the ferry?",
+    ],
+)
+def test_what_is_not_booked_yet_is_not_done(booking: str) -> None:
+    """Meant, begun or asked: nothing is done by that."""
+    talk = Talk()
+    talk.says(BRAM, booking)
+    assert not [claim for claim in talk.in_force() if says_done(claim)]
+
+
+@pytest.mark.parametrize(
+    "words", ["cancelled the ferry", "the ferry is off", "the ferry has moved to the 22nd"]
+)
+def test_a_booking_goes_with_what_was_booked(words: str) -> None:
+    """Where the ferry is off, or on another day, the words that booked it for the 20th are told no more."""
+    talk = Talk()
+    talk.says(BRAM, "I booked the ferry for the 20th")
+    talk.wait(days=1)
+    talk.says(BRAM, words)
+    assert not [claim for claim in talk.in_force() if "20th" in claim.sources[0].quote]
 
 
 def test_of_two_events_of_one_name_the_speakers_own_is_moved() -> None:

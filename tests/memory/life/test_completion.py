@@ -19,7 +19,7 @@ from memory.modality import (
     Temporal,
     is_licensed,
 )
-from memory.vocabulary import Predicate
+from memory.vocabulary import Predicate, Use
 from tests.builders import (
     BRAM,
     DONE,
@@ -167,6 +167,10 @@ def test_a_deeds_result_counts_as_done(quote: str, *, done: bool) -> None:
         ("sold the car", "wash the bike", False),
         ("swapped bins for the dishwasher and the washing", "bins", False),
         ("the parcel", "post the letter", False),
+        ("card bought", "get a birthday card", True),
+        ("parcel collected", "pick up the parcel", True),
+        ("mended the tap", "fix the tap", True),
+        ("gate painted", "fix the garden gate", False),
     ],
 )
 def test_a_report_is_bound_by_the_words_of_the_deed(said: str, deed: str, *, fits: bool) -> None:
@@ -221,6 +225,33 @@ def test_only_the_doer_or_a_witness_who_names_the_doer_closes(new: Claim, kind: 
     plan = _decided(new, _deed("post the parcel"))
     assert plan.outcome.kind == kind
     assert bool(_closed(plan)) is (kind == "done")
+
+
+@pytest.mark.parametrize(
+    ("quote", "is_had"),
+    [
+        ("I've got the flour", True),
+        ("oat milk's in the fridge", True),
+        ("we have plenty of flour", True),
+        ("I've got to buy flour", False),
+        ("we've got one bag of flour left", False),
+        ("need flour, got none", False),
+    ],
+)
+def test_an_item_of_the_list_that_is_there_is_bought(quote: str, *, is_had: bool) -> None:
+    """Whoever has got it need not buy it; what is nearly out is wanted."""
+    item = _deed("flour", predicate=Predicate.LIST_ITEM, modality=a_modality(), quote=quote)
+    assert is_done(item) is is_had
+    assert not is_done(_deed("flour", modality=a_modality(), quote=quote))
+
+
+def test_a_passing_word_that_is_evidence_is_kept_like_what_it_is_evidence_for() -> None:
+    """ "Hens fed" alone is of the moment; as the end of a task it can be asked for."""
+    word = _deed("hens fed", modality=DONE, name="t2", state=State.TRANSIENT, uses=frozenset({Use.NOW}))
+    task = _deed("feed the hens", modality=ASKED_FOR, by=ODILE)
+    plan = _decided(word, task)
+    assert plan.add is not None
+    assert (plan.add.state, plan.add.uses) == (State.ACTIVE, task.uses)
 
 
 def test_what_anybody_may_do_is_closed_by_whoever_did_it() -> None:
