@@ -9,6 +9,8 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from pydantic import BaseModel, Field, ValidationError, ValidationInfo, field_validator, model_validator
 
+from config.language import known_language
+
 RoleName = Literal["owner", "adult", "child", "guest", "helper"]
 ShareName = Literal["me", "adults", "family"]
 SensitivityName = Literal["ordinary", "personal", "health", "money", "secret", "surprise"]
@@ -62,6 +64,7 @@ class HouseholdSettings(BaseModel, frozen=True, extra="forbid"):
     """What a household sets once and may change later.
 
     Attributes:
+        language: The English in which times are told and read, as a tag like en-GB (`config.language`).
         quiet_from: Local time at which quiet hours begin; nothing is delivered until `quiet_until`.
         night_at: Local time at which the nightly jobs are due, outside the hours that clock changes move.
         digest_at: Local time of the morning digest.
@@ -77,6 +80,7 @@ class HouseholdSettings(BaseModel, frozen=True, extra="forbid"):
 
     name: str = "home"
     zone: str = "Europe/London"
+    language: str = "en"
     members: tuple[MemberSettings, ...] = ()
     quiet_from: str = "21:30"
     quiet_until: str = "07:00"
@@ -105,6 +109,11 @@ class HouseholdSettings(BaseModel, frozen=True, extra="forbid"):
     @classmethod
     def _is_a_zone(cls, zone: str) -> str:
         return _known_zone(zone)
+
+    @field_validator("language")
+    @classmethod
+    def _is_spoken(cls, language: str) -> str:
+        return known_language(language)
 
     @field_validator("keep_turns_days", "hears", mode="before")
     @classmethod

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TypeVar, cast
 
 from config.household import HouseholdSettings
+from config.language import Calendar, Ways, ways_of
 from memory.ids import HouseholdId, PersonId, RoomId
 from memory.people import Person
 from memory.rooms import Room, RoomKind
@@ -63,6 +64,15 @@ class House(Value, frozen=True):
         """IANA zone of a person; the household's where they have none of their own."""
         person = None if person_id is None else self.person(person_id)
         return self.settings.zone if person is None or person.zone is None else person.zone
+
+    @cached_property
+    def ways(self) -> Ways:
+        """How its English tells and reads times."""
+        return ways_of(self.settings.language)
+
+    def calendar_of(self, person_id: PersonId | None) -> Calendar:
+        """By what a person reckons days and hours."""
+        return Calendar(self.zone_of(person_id), self.ways)
 
     def private_room(self, person_id: PersonId) -> Room | None:
         """The person's private chat with the bot."""

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final, LiteralString, final
 
+from config.language import Ways
 from memory.audience import Audible
 from memory.claims import Claim, Origin, State, Subject, SubjectKind
 from memory.floor import read
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId
-from memory.language.dates import day, heard, occasion, said
+from memory.language.dates import day, end, heard, occasion, said
 from memory.language.naming import HOUSEHOLD
 from memory.language.wording import chain, clean, is_plain, notes, verb
 from memory.life import reasons
@@ -39,6 +40,11 @@ class View(Value, frozen=True):
     now: datetime
     zone: str
     absolute: bool = False
+
+    @property
+    def ways(self) -> Ways:
+        """How the household tells times."""
+        return self.house.ways
 
 
 class _Made:
@@ -175,7 +181,7 @@ def listed(several: Sequence[Audible], view: View) -> Rendered:
         return join([render(each, view) for each in several], "; ")
     who = "; ".join(
         f"{view.house.name(claim.speaker)}, "
-        f"{said(claim.said_at, now=view.now, zone=view.zone, absolute=view.absolute)}"
+        f"{said(claim.said_at, now=view.now, zone=view.zone, ways=view.ways, absolute=view.absolute)}"
         for claim in plain
     )
     ids = tuple(claim.claim_id for claim in plain)
@@ -222,7 +228,7 @@ def _who(claim: Claim, view: View) -> str:
 
 
 def _when(claim: Claim, view: View) -> str:
-    return heard(claim.said_at, now=view.now, zone=view.zone, absolute=view.absolute)
+    return heard(claim.said_at, now=view.now, zone=view.zone, ways=view.ways, absolute=view.absolute)
 
 
 def phrase(template: LiteralString, *parts: Rendered | int) -> Rendered:
@@ -256,12 +262,12 @@ def reference(claim: ClaimId) -> Rendered:
 
 def moment(at: datetime, view: View) -> Rendered:
     """An instant as the listener says it: "today at 14:05"."""
-    return Rendered(said(at, now=view.now, zone=view.zone, absolute=view.absolute), (), _MADE)
+    return Rendered(said(at, now=view.now, zone=view.zone, ways=view.ways, absolute=view.absolute), (), _MADE)
 
 
 def date_of(at: datetime, view: View) -> Rendered:
     """The day of an instant as the listener says it: "Tue 3 Nov"."""
-    return Rendered(day(at, now=view.now, zone=view.zone), (), _MADE)
+    return Rendered(day(at, now=view.now, zone=view.zone, ways=view.ways), (), _MADE)
 
 
 def echo(turn: Turn, span: Span, *, room: RoomId) -> Rendered:
@@ -435,7 +441,7 @@ def _meant(claim: Claim, view: View) -> str:
     when = claim.proposition.when
     if when is None:
         return ""
-    words = occasion(when, now=view.now, zone=view.zone, absolute=view.absolute)
+    words = occasion(when, now=view.now, zone=view.zone, ways=view.ways, absolute=view.absolute)
     return f" [{words}]" if words else ""
 
 
@@ -460,32 +466,24 @@ def _unresolved_note(claim: Claim) -> str:
 
 
 def _said_again(claim: Claim, view: View) -> str:
-    first, last = (day(at, now=view.now, zone=view.zone) for at in (claim.said_at, claim.last_confirmed))
+    first, last = (
+        day(at, now=view.now, zone=view.zone, ways=view.ways) for at in (claim.said_at, claim.last_confirmed)
+    )
     return "" if first == last else f"said again {last}"
 
 
 def _end_note(claim: Claim, view: View) -> str:
     valid = claim.valid_time
     words = [
-        f"from {day(valid.since, now=view.now, zone=view.zone)}"
+        f"from {day(valid.since, now=view.now, zone=view.zone, ways=view.ways)}"
         if valid.since is not None and valid.since > claim.said_at
         else "",
-        f"until {_end(valid.until, view)}" if valid.until is not None else "",
+        f"until {end(valid.until, now=view.now, zone=view.zone, ways=view.ways)}"
+        if valid.until is not None
+        else "",
         f"until “{clean(valid.end_condition)}”" if valid.end_condition is not None else "",
     ]
     return ", ".join(word for word in words if word)
-
-
-def _end(until: datetime, view: View) -> str:
-    """An end, which is exclusive: midnight is told as the day before it."""
-    zone = view.zone
-    words = said(until, now=until, zone=zone, absolute=True)
-    if not words.endswith("00:00"):
-        return f"{day(until, now=view.now, zone=zone)}, {words.rpartition(' ')[2]}"
-    return f"the end of {day(until - _INSTANT, now=view.now, zone=zone)}"
-
-
-_INSTANT: Final = datetime.resolution
 
 
 def _question_note(claim: Claim, view: View) -> str:
@@ -505,7 +503,7 @@ def _state_note(claim: Claim, view: View) -> str:
         return _STANDING.get(claim.state, "") or ("nothing since" if is_past_horizon(claim, view.now) else "")
     closed = claim.state is State.REPLACED and claim.change.reason in _CLOSED
     word = claim.change.reason if closed else _PAST[claim.state]
-    return f"{word} {day(claim.change.at, now=view.now, zone=view.zone)}"
+    return f"{word} {day(claim.change.at, now=view.now, zone=view.zone, ways=view.ways)}"
 
 
 _STANDING = {State.CANDIDATE: "not confirmed", State.CONFLICT: "somebody said otherwise, not settled"}

@@ -61,7 +61,7 @@ def _reading(uow: UnitOfWork, turn: Turn, word: Word) -> Reading:
     subject = Subject(kind=SubjectKind.PERSON, surface=name, person=word.listener, whose=None)
     if word.listener is None:
         subject = HOUSEHOLD
-    times = times_in(words, at=turn.sent_at, zone=house.zone_of(turn.speaker))
+    times = times_in(words, at=turn.sent_at, calendar=house.calendar_of(turn.speaker))
     return Reading(
         proposition=Proposition(
             subject=subject,

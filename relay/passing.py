@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import LiteralString, assert_never
 
+from config.language import Calendar
 from memory.audience import audible_to
 from memory.claims import Claim, Granularity
 from memory.house import House
@@ -133,15 +134,15 @@ def _timing(
     stretches = [each.of(turn.text) for each in where if each is not None]
     if not stretches:
         return Timing(at=None, condition=None), None
-    found = (_first_time(each, turn, house.zone_of(sender)) for each in stretches)
+    found = (_first_time(each, turn, house.calendar_of(sender)) for each in stretches)
     return next((due for due in found if due is not None), None)
 
 
-def _first_time(words: str, turn: Turn, zone: str) -> _Due | None:
-    for mention in times_in(words, at=turn.sent_at, zone=zone, past=False):
+def _first_time(words: str, turn: Turn, calendar: Calendar) -> _Due | None:
+    for mention in times_in(words, at=turn.sent_at, calendar=calendar, past=False):
         if mention.repeat is not None:
             return Timing(at=mention.repeat.next_after(turn.sent_at), condition=None), mention.repeat
-        at = _instant(mention, zone, turn.sent_at)
+        at = _instant(mention, calendar.zone, turn.sent_at)
         if at is not None:
             return Timing(at=at, condition=None), None
     return None

@@ -23,6 +23,7 @@ HOW: Final = """/settings: what is set
 /quiet 21:30 07:00
 /digest 07:30; /digest weekly; /digest weekly saturday 17:00; /digest weekly off
 /settings night 03:30; /settings receipts off; /settings name Lark Lane
+/settings language en-US: how days and hours are told, and 3/4 is read
 /settings share adults: how far private words of new members reach
 /settings keep child 90; /settings keep quarantine 30; keep words 30; keep backups 14
 /settings hears guest ordinary, health
@@ -109,7 +110,7 @@ def _digest(words: list[str], now: HouseholdSettings) -> Wanted:
 
 def _settings(words: list[str], now: HouseholdSettings) -> Wanted:
     match words:
-        case ["night" | "share" as what, value]:
+        case ["night" | "share" | "language" as what, value]:
             return changed(now, **{_FIELDS[what]: value})
         case ["receipts", ("on" | "off") as value]:
             return changed(now, receipts=value == "on")
@@ -124,7 +125,7 @@ def _settings(words: list[str], now: HouseholdSettings) -> Wanted:
             return Unfit(sentence=HOW)
 
 
-_FIELDS = {"night": "night_at", "share": "share"}
+_FIELDS = {"night": "night_at", "share": "share", "language": "language"}
 
 
 def _keep(what: str, days: int, now: HouseholdSettings) -> Wanted:

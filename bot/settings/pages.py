@@ -6,6 +6,7 @@ from typing import cast
 
 from bot.settings.wanted import Change
 from config.household import HouseholdSettings, MemberSettings
+from config.language import in_words
 
 _HEAD = (
     "# The household. `sayso settings FILE` shows what a changed file would change, and with --yes does it.\n"
@@ -32,6 +33,7 @@ def as_lines(settings: HouseholdSettings) -> str:
         (
             f"name {settings.name}",
             f"zone {settings.zone}",
+            f"language {in_words(settings.language)}",
             f"quiet {settings.quiet_from} to {settings.quiet_until}",
             f"morning word at {settings.digest_at}; word on the week: {weekly}",
             f"nightly jobs at {settings.night_at}",

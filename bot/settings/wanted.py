@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from config.household import ROLES, HouseholdSettings, MemberSettings
+from config.language import in_words
 from memory.house import House
 from memory.people import Person, Role
 from memory.value import Value
@@ -82,6 +83,9 @@ _LABELS = {
 def _of_the_house(before: HouseholdSettings, after: HouseholdSettings) -> Iterator[Change]:
     quiet = (f"{before.quiet_from} to {before.quiet_until}", f"{after.quiet_from} to {after.quiet_until}")
     yield from _changed("quiet hours", "quiet", *quiet)
+    if before.language != after.language:
+        said = f"language: {in_words(before.language)} becomes {in_words(after.language)}"
+        yield Change(said=said, noted=f"set language {after.language}")
     for field, label in _LABELS.items():
         yield from _changed(label, field, _told(getattr(before, field)), _told(getattr(after, field)))
     for role in ROLES:

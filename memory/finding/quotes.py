@@ -129,7 +129,7 @@ def _falls_into(turn: Turn, window: tuple[datetime, datetime], house: House) -> 
     start, end = window
     if turn.sent_at < start - _LONG_BEFORE:
         return False
-    mentions = times_in(turn.text, at=turn.sent_at, zone=house.zone_of(turn.speaker))
+    mentions = times_in(turn.text, at=turn.sent_at, calendar=house.calendar_of(turn.speaker))
     spans = ((mention.when.start, mention.when.end) for mention in mentions)
     longest = end - start + _TODAY
     return any(

@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import cache
 from itertools import pairwise
 
+from config.language import Calendar
 from memory.floor.normalise import tokens_of
 from memory.house import House
 from memory.ids import PersonId
@@ -126,7 +127,7 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     plain = _HOW_LATE.sub("when", _WITHOUT.sub(" ", whole))
     past = asking_lexicon().past
     of_the_past = bool(re.search(past["history"], plain))
-    timeless, window = _without_times(plain, at=at, zone=house.zone_of(asker), past=of_the_past)
+    timeless, window = _without_times(plain, at=at, calendar=house.calendar_of(asker), past=of_the_past)
     timeless = re.sub(past["words"], " ", timeless) if of_the_past else timeless
     said_by, rest = _whose_words(timeless, asker, house, at)
     _, names = people_named(rest, asker=asker, house=house, at=at)
@@ -190,12 +191,12 @@ def topics_of(words: str) -> frozenset[str]:
 
 
 def _without_times(
-    plain: str, *, at: datetime, zone: str, past: bool
+    plain: str, *, at: datetime, calendar: Calendar, past: bool
 ) -> tuple[str, tuple[datetime, datetime] | None]:
     """The question without the words that tell a time, and the time that they tell together."""
     window: tuple[datetime, datetime] | None = None
     rest = plain
-    for mention in reversed(times_in(plain, at=at, zone=zone, past=past or None)):
+    for mention in reversed(times_in(plain, at=at, calendar=calendar, past=past or None)):
         told = _bounds(mention)
         if told is None:
             continue

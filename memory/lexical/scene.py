@@ -30,7 +30,7 @@ class Scene:
         self.house = context.house
         self.directory = Directory(context.house, turn.sent_at)
         self.line = line_of(turn.text)
-        self.zone = context.house.zone_of(turn.speaker)
+        self.calendar = context.house.calendar_of(turn.speaker)
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
@@ -84,7 +84,7 @@ class Scene:
     def times(self, *, past: bool | None) -> tuple[TimeMention, ...]:
         """The times told in the turn, worked out for what lies behind or ahead."""
         if past not in self._times:
-            self._times[past] = times_in(self.text, at=self.turn.sent_at, zone=self.zone, past=past)
+            self._times[past] = times_in(self.text, at=self.turn.sent_at, calendar=self.calendar, past=past)
         return self._times[past]
 
     @cached_property

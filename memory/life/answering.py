@@ -275,8 +275,7 @@ def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, cont
     text = turn.text
     start = len(text) - len(text.lstrip())
     span = Span(start=start, end=len(text.rstrip()))
-    zone = context.house.zone_of(turn.speaker)
-    times = times_in(text, at=turn.sent_at, zone=zone)
+    times = times_in(text, at=turn.sent_at, calendar=context.house.calendar_of(turn.speaker))
     asked = prompt.proposition
     others = tuple(each for each in asked.participants if each.role is not ParticipantRole.RECIPIENT)
     subject = _subject(turn, prompt, context, elliptic=own is None)

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import NamedTuple
 
+from config.language import Calendar
 from memory.claims import Claim, Granularity, Method, Proposer, Proposition, Reading, ValidTime, When
 from memory.floor import Clause, read
 from memory.house import House
@@ -297,9 +298,9 @@ def _days_of(target: Claim) -> set[str]:
 
 
 def _mended_proposition(said: Proposition, turn: Turn, at: int, house: House) -> Proposition | None:
-    zone = house.zone_of(turn.speaker)
+    calendar = house.calendar_of(turn.speaker)
     rest = _EXCUSE.sub("", turn.text[at:])
-    told = _time_in(rest, said.when, turn, zone)
+    told = _time_in(rest, said.when, turn, calendar)
     if told is not None:
         when = _combined(told, said.when)
         is_same = said.when is not None and (when.start, when.end) == (said.when.start, said.when.end)
@@ -310,17 +311,17 @@ def _mended_proposition(said: Proposition, turn: Turn, at: int, house: House) ->
     return Proposition.model_validate({**dict(said), "value": value})
 
 
-def _time_in(rest: str, old: When | None, turn: Turn, zone: str) -> When | None:
+def _time_in(rest: str, old: When | None, turn: Turn, calendar: Calendar) -> When | None:
     """The time that mends; a bare number mends the hour of what has one."""
     denied = [found.span(1) for found in _DENIED.finditer(rest)]
-    times = times_in(rest, at=turn.sent_at, zone=zone)
+    times = times_in(rest, at=turn.sent_at, calendar=calendar)
     told = [each.when for each in times if not any(start <= each.span.start < end for start, end in denied)]
     if told:
         return _day_and_hour(told)
     hour = _HOUR.match(rest)
     if hour is None or old is None or old.granularity is not Granularity.INSTANT:
         return None
-    times = times_in(f"at {hour[1]}", at=turn.sent_at, zone=zone)
+    times = times_in(f"at {hour[1]}", at=turn.sent_at, calendar=calendar)
     return When.model_validate({**dict(times[0].when), "surface": hour[1]}) if times else None
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from config.language import Calendar
 from memory.claims import Claim, Method, Origin, Proposer, Proposition, Reading, Subject, ValidTime, When
 from memory.floor import Clause, read, read_span, sentences
 from memory.floor.normalise import tokens_of
@@ -31,7 +32,7 @@ def with_moves(
     ahead: Callable[[], Sequence[Claim]],
     *,
     before: Sequence[Turn],
-    zone: str,
+    calendar: Calendar,
 ) -> tuple[Reading, ...]:
     """The readings, and one for each sentence that moves or calls off an event that is known to be ahead.
 
@@ -43,14 +44,16 @@ def with_moves(
         turn: What was said.
         ahead: The events that are known, looked up only if the turn may bear on one.
         before: The turns before it in its room, oldest first.
-        zone: The speaker's zone.
+        calendar: The speaker's.
     """
     if turn.forwarded_from is not None or not has_cue("events", "put_off", turn.text):
         return readings
     events = ahead()
     found: list[Reading] = []
     for sentence in sentences(turn.text):
-        made = _move_in(sentence, turn, events, zone) or _move_of_it(sentence, turn, events, before, zone)
+        made = _move_in(sentence, turn, events, calendar) or _move_of_it(
+            sentence, turn, events, before, calendar
+        )
         if made is not None and not any(_is_move(each, sentence) for each in readings):
             found.append(made)
             readings = tuple(each for each in readings if not _is_of_same_deed(each, made, sentence))
@@ -78,18 +81,18 @@ def _is_of_same_deed(reading: Reading, made: Reading, sentence: Span) -> bool:
     return is_event and reading.trigger.touches(sentence) and reading.modality.act is made.modality.act
 
 
-def _move_in(sentence: Span, turn: Turn, events: Sequence[Claim], zone: str) -> Reading | None:
+def _move_in(sentence: Span, turn: Turn, events: Sequence[Claim], calendar: Calendar) -> Reading | None:
     named = list(_named(sentence, turn.text, events, turn))
     trigger = _predicate(turn.text, sentence) if len({event.slot for event, _ in named}) == 1 else None
     if trigger is None:
         return None
     event, name = named[0]
     said = {"subject": thing(name.of(turn.text)), "value": name.of(turn.text)}
-    return _reading(event, said, Method.DIRECT_STATEMENT, _Move(turn, sentence, trigger, zone))
+    return _reading(event, said, Method.DIRECT_STATEMENT, _Move(turn, sentence, trigger, calendar))
 
 
 def _move_of_it(
-    sentence: Span, turn: Turn, events: Sequence[Claim], before: Sequence[Turn], zone: str
+    sentence: Span, turn: Turn, events: Sequence[Claim], before: Sequence[Turn], calendar: Calendar
 ) -> Reading | None:
     """As in "it's cancelled", "they've moved it to Friday": of the one event told just before."""
     trigger = _predicate(turn.text, sentence)
@@ -101,7 +104,7 @@ def _move_of_it(
     if event is None:
         return None
     said = {"subject": event.proposition.subject, "value": event.proposition.value}
-    return _reading(event, said, Method.INFERENCE, _Move(turn, sentence, trigger, zone))
+    return _reading(event, said, Method.INFERENCE, _Move(turn, sentence, trigger, calendar))
 
 
 def _speaks_of_it(clause: Clause, text: str) -> bool:
@@ -139,21 +142,21 @@ _LOOKED_BACK = 5
 
 
 class _Move(NamedTuple):
-    """Where a move is told: the turn, its sentence, the word that tells it, and in which zone."""
+    """Where a move is told: the turn, its sentence, the word that tells it, and by whose calendar."""
 
     turn: Turn
     sentence: Span
     trigger: Span
-    zone: str
+    calendar: Calendar
 
 
 def _reading(event: Claim, said: Mapping[str, object], method: Method, move: _Move) -> Reading | None:
-    turn, sentence, trigger, zone = move
+    turn, sentence, trigger, calendar = move
     modality = read_span(turn.text, trigger).modality
     is_off = _is_off(modality)
     if modality.realization is Realization.CANCELLED and not is_off:
         return None  # "it's not cancelled" leaves it where it was
-    when = None if is_off else _new_time(sentence, turn, zone)
+    when = None if is_off else _new_time(sentence, turn, calendar)
     if when is None and not is_off:
         return None
     fixed = {"predicate": event.proposition.predicate, "qualifier": event.proposition.qualifier}
@@ -213,22 +216,24 @@ def _predicate(text: str, sentence: Span) -> Span | None:
     return next((each.trigger for each in (*saying, *mains, *stated)), None)
 
 
-def _new_time(sentence: Span, turn: Turn, zone: str) -> When | None:
+def _new_time(sentence: Span, turn: Turn, calendar: Calendar) -> When | None:
     """The time that it is moved to: the last that is neither denied nor told as the old one."""
     told = [
-        each for each in times_in(turn.text, at=turn.sent_at, zone=zone, past=False) if _is_new(each, turn)
+        each
+        for each in times_in(turn.text, at=turn.sent_at, calendar=calendar, past=False)
+        if _is_new(each, turn)
     ]
     inside = [each.when for each in told if sentence.touches(each.span)]
     kept = [when for when in inside if when.start is not None]
-    return kept[-1] if kept else _bare_hour(sentence.of(turn.text), turn, zone)
+    return kept[-1] if kept else _bare_hour(sentence.of(turn.text), turn, calendar)
 
 
-def _bare_hour(sentence: str, turn: Turn, zone: str) -> When | None:
+def _bare_hour(sentence: str, turn: Turn, calendar: Calendar) -> When | None:
     """The hour that it is moved to, where nothing but a number tells it: "moved to 3"."""
     found = _TO_AN_HOUR.search(sentence)
     if found is None:
         return None
-    times = times_in(f"at {found['hour']}", at=turn.sent_at, zone=zone)
+    times = times_in(f"at {found['hour']}", at=turn.sent_at, calendar=calendar)
     told = times[0].when if times else None
     return None if told is None else When.model_validate({**dict(told), "surface": found["hour"]})
 

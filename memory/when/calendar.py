@@ -34,7 +34,7 @@ class Extent(NamedTuple):
 
 
 def extent_of(  # noqa: C901, PLR0911 - one exhaustive match
-    day: Day, now: datetime, *, past: bool | None
+    day: Day, now: datetime, *, past: bool | None, first_day: int
 ) -> Extent | None:
     """The stretch that `day` names at the local instant `now`; None where only the house could say.
 
@@ -42,17 +42,18 @@ def extent_of(  # noqa: C901, PLR0911 - one exhaustive match
         day: The day or longer stretch as it was told.
         now: The local instant at which it was told.
         past: Whether what is told of lies behind; None where that is not known.
+        first_day: With which day a week begins, 0 for Monday to 6 for Sunday.
     """
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)
     match day:
         case Offset(days=days):
             return _days(today + timedelta(days=days))
         case Weekday():
-            return _weekday(day, today, past=past)
+            return _weekday(day, today, past=past, first_day=first_day)
         case Date():
             return _date(day, today, past=past)
         case Period():
-            return _period(day, today)
+            return _period(day, today, first_day)
         case Month():
             return _month(day, today, past=past)
         case Year(year=year):
@@ -89,7 +90,7 @@ def _days(first: datetime, *, ambiguous: bool = False) -> Extent:
     return Extent(first, first + _ONE_DAY, Granularity.DAY, ambiguous)
 
 
-def _weekday(day: Weekday, today: datetime, *, past: bool | None) -> Extent:
+def _weekday(day: Weekday, today: datetime, *, past: bool | None, first_day: int) -> Extent:
     ahead = (day.index - today.weekday()) % 7
     if day.weeks:
         return _days(today + timedelta(days=(ahead or 7) + 7 * day.weeks))
@@ -97,11 +98,12 @@ def _weekday(day: Weekday, today: datetime, *, past: bool | None) -> Extent:
         behind = (today.weekday() - day.index) % 7
         if day.which == "last":
             # Said on Thursday, "last Tuesday" may be two days ago or nine.
-            return _days(today - timedelta(days=behind or 7), ambiguous=0 < behind <= today.weekday())
+            into = (today.weekday() - first_day) % 7
+            return _days(today - timedelta(days=behind or 7), ambiguous=0 < behind <= into)
         return _days(today - timedelta(days=behind), ambiguous=behind == 0)
     if day.which == "next":
-        monday = today - timedelta(days=today.weekday())
-        return _days(monday + timedelta(days=7 + day.index), ambiguous=True)
+        begins = _week_begins(today, first_day)
+        return _days(begins + timedelta(days=7 + (day.index - first_day) % 7), ambiguous=True)
     if ahead == 0:
         return _days(today if day.which == "this" else today + timedelta(days=7), ambiguous=True)
     return _days(today + timedelta(days=ahead))
@@ -148,17 +150,25 @@ def _on(year: int, month: int, number: int, today: datetime) -> datetime | None:
     return today.replace(year=year, month=month, day=number)
 
 
-def _period(day: Period, today: datetime) -> Extent:  # noqa: PLR0911 - two answers for each unit
-    monday = today - timedelta(days=today.weekday())
+def _week_begins(today: datetime, first_day: int) -> datetime:
+    return today - timedelta(days=(today.weekday() - first_day) % 7)
+
+
+def _period(  # noqa: PLR0911 - two answers for each unit
+    day: Period, today: datetime, first_day: int
+) -> Extent:
     if day.unit == "weekend":
-        saturday = monday + timedelta(days=5 + 7 * day.offset)
+        # Saturday and Sunday belong together wherever a week begins: on Sunday it is still this weekend.
+        saturday = _week_begins(today, 0) + timedelta(days=5 + 7 * day.offset)
         doubtful = day.offset in (1, 2) or (day.offset == -1 and today.weekday() >= 5)
         return Extent(saturday, saturday + 2 * _ONE_DAY, Granularity.DAY, ambiguous=doubtful)
     if day.unit == "week":
-        first = monday + timedelta(days=7 * day.offset)
+        first = _week_begins(today, first_day) + timedelta(days=7 * day.offset)
         if day.last_day:
-            return _days(first + timedelta(days=4), ambiguous=True)
-        return Extent(first, first + timedelta(days=7), Granularity.WEEK, ambiguous=False)
+            return _days(first + timedelta(days=(4 - first_day) % 7), ambiguous=True)
+        # Where weeks begin on Sunday many still mean the coming days by "next week" when they say it on one.
+        doubtful = bool(first_day) and today.weekday() == first_day
+        return Extent(first, first + timedelta(days=7), Granularity.WEEK, ambiguous=doubtful)
     if day.unit == "month":
         start, end = _month_span(today, day.offset)
         if day.last_day:

@@ -21,7 +21,7 @@ from memory.when.expressions import (
 from memory.when.walk import DAY_NUMBER, Walk, Word
 
 _YEAR = re.compile(r"(?:19|20)\d\d$")
-_ISO = re.compile(r"((?:19|20)\d\d)-(\d\d)-(\d\d)$")
+_ISO = re.compile(r"((?:19|20)\d\d)([-/])(\d\d)\2(\d\d)$")
 _SLASHED = re.compile(r"(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d\d))?$")
 _ORDINAL_ENDS = frozenset({"st", "nd", "rd", "th"})
 _MONTH_PREPS = frozenset({"in", "since", "until", "by", "from", "before", "after", "during", "over", "to"})
@@ -45,10 +45,11 @@ _Read = tuple[Day, int, str]
 class Days(Walk):
     """Reads a day, a stretch of days, or a rhythm at a position."""
 
-    def __init__(self, words: Sequence[Word], *, month_first: bool) -> None:
-        """Take the words of the text; `month_first` reads 3/4 as the 4th of March."""
+    def __init__(self, words: Sequence[Word], *, month_first: bool, is_sure: bool) -> None:
+        """Take the words of a text; `month_first` reads 3/4 as the 4th of March, `is_sure` as that alone."""
         super().__init__(words)
         self._month_first = month_first
+        self._is_sure = is_sure
 
     def day(self, at: int, prep: str, *, begun: bool) -> _Read | None:
         """The day at `at`, the position after it, and the part of the day that it brings along."""
@@ -243,7 +244,7 @@ class Days(Walk):
     def _date(self, at: int, prep: str, *, begun: bool) -> _Read | None:
         iso = _ISO.match(self._at(at))
         if iso is not None:
-            return self._valid(int(iso[3]), int(iso[2]), int(iso[1]), at + 1, ambiguous=False)
+            return self._valid(int(iso[4]), int(iso[3]), int(iso[1]), at + 1, ambiguous=False)
         slashed = _SLASHED.match(self._at(at))
         if slashed is not None:
             return self._slashed(slashed, at, prep)
@@ -283,7 +284,8 @@ class Days(Walk):
         if month > 12 >= day:
             day, month = month, day
         full = None if year is None else int(year) + (2000 if len(year) == 2 else 0)
-        return self._valid(day, month, full, at + 1, ambiguous=one <= 12 and other <= 12 and one != other)
+        either = one <= 12 and other <= 12 and one != other
+        return self._valid(day, month, full, at + 1, ambiguous=either and not self._is_sure)
 
     def _valid(self, day: int, month: int, year: int | None, after: int, *, ambiguous: bool) -> _Read | None:
         if not (1 <= month <= 12 and 1 <= day <= 31):

@@ -74,10 +74,10 @@ def words_of(text: str) -> list[Word]:
 class Grammar:
     """Reads the times of one text, left to right, the longest form first."""
 
-    def __init__(self, text: str, *, month_first: bool) -> None:
-        """Cut the text into words; `month_first` reads 3/4 as the 4th of March."""
+    def __init__(self, text: str, *, month_first: bool, is_sure: bool) -> None:
+        """Cut the text into words; `month_first` reads 3/4 as the 4th of March, `is_sure` as that alone."""
         self._words = words_of(text)
-        self._days = Days(self._words, month_first=month_first)
+        self._days = Days(self._words, month_first=month_first, is_sure=is_sure)
         self._clocks = Clocks(self._words)
         self._rhythms = Rhythms(self._words)
 

@@ -8,9 +8,10 @@ import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 from zoneinfo import ZoneInfo
 
+from config.language import Calendar, Ways
 from memory.claims import Granularity, When
 from memory.value import Span, Value
 from memory.when.calendar import Extent, extent_of
@@ -88,26 +89,39 @@ class TimeMention(Value, frozen=True):
     repeat: Repeat | None
 
 
-def times_in(text: str, *, at: datetime, zone: str, past: bool | None = None) -> tuple[TimeMention, ...]:
+def times_in(
+    text: str, *, at: datetime, calendar: Calendar, past: bool | None = None
+) -> tuple[TimeMention, ...]:
     """The times that a text tells, in order.
 
     Args:
         text: The turn's raw text, or a part of it.
         at: The instant at which it was said, UTC.
-        zone: IANA name of the speaker's zone.
+        calendar: The speaker's.
         past: Whether what is told of lies in the past ("on Sunday" is then the last one); None: not known.
     """
     if not may_hold_a_time(text):
         return ()
+    zone, ways = calendar
     local = at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
-    told = _told(text, month_first=zone.startswith(_MONTH_FIRST_ZONES))
-    return tuple(_mention(expression, text, local, zone, past=past) for expression in told)
+    by_zone = zone.startswith(_MONTH_FIRST_ZONES)
+    month_first = by_zone if ways.month_first is None else ways.month_first
+    told = _told(text, month_first=month_first, is_sure=ways.is_sure)
+    return tuple(_mention(expression, text, _Now(local, zone, ways), past=past) for expression in told)
+
+
+class _Now(NamedTuple):
+    """When and where something was said, by whose calendar."""
+
+    local: datetime
+    zone: str
+    ways: Ways
 
 
 @lru_cache(maxsize=64)
-def _told(text: str, *, month_first: bool) -> tuple[Expression, ...]:
+def _told(text: str, *, month_first: bool, is_sure: bool) -> tuple[Expression, ...]:
     """The times as they are worded: the same of what lies behind and ahead, so they are read once."""
-    return tuple(_with_days(Grammar(text, month_first=month_first).expressions(), text))
+    return tuple(_with_days(Grammar(text, month_first=month_first, is_sure=is_sure).expressions(), text))
 
 
 def _with_days(expressions: list[Expression], text: str) -> list[Expression]:
@@ -140,9 +154,8 @@ def _is_day_alone(expression: Expression) -> bool:
     return one_day and expression.marker in ("", "by", "from")
 
 
-def _mention(
-    expression: Expression, text: str, now: datetime, zone: str, *, past: bool | None
-) -> TimeMention:
+def _mention(expression: Expression, text: str, now: _Now, *, past: bool | None) -> TimeMention:
+    zone = now.zone
     surface = text[expression.core : expression.end]
     span = Span(start=expression.start, end=expression.end)
     marker = _marker(expression)
@@ -188,16 +201,17 @@ def _looks_back(expression: Expression, *, past: bool | None) -> bool | None:
     return past
 
 
-def _extent(expression: Expression, now: datetime, *, past: bool | None) -> Extent | None:
+def _extent(expression: Expression, said: _Now, *, past: bool | None) -> Extent | None:
     day: Day | None = expression.day
+    now, first_day = said.local, said.ways.first_day
     told = day is not None
     if day is None:
         day = Offset(0)
-    extent = extent_of(day, now, past=past)
+    extent = extent_of(day, now, past=past, first_day=first_day)
     if extent is None:
         return None
     if expression.to_day is not None:
-        extent = _through(extent, expression.to_day, past=past)
+        extent = _through(extent, expression.to_day, past=past, first_day=first_day)
     if expression.clock is not None and extent.granularity in (Granularity.DAY, Granularity.WEEK):
         return _at_clock(expression, extent, now, told=told, past=past)
     if expression.part and extent.granularity is Granularity.DAY:
@@ -205,13 +219,13 @@ def _extent(expression: Expression, now: datetime, *, past: bool | None) -> Exte
     return extent if told else None
 
 
-def _through(extent: Extent, last: Day, *, past: bool | None) -> Extent:
+def _through(extent: Extent, last: Day, *, past: bool | None, first_day: int) -> Extent:
     """Stretch a day to a later one, read from the first: "Monday to Wednesday"."""
-    end = extent_of(last, extent.start, past=False if past is None else past)
+    end = extent_of(last, extent.start, past=False if past is None else past, first_day=first_day)
     if end is None:
         return extent
     if end.end <= extent.start:
-        end = extent_of(last, extent.start, past=False) or end
+        end = extent_of(last, extent.start, past=False, first_day=first_day) or end
     if end.end <= extent.start:
         return extent
     return Extent(extent.start, end.end, Granularity.DAY, ambiguous=extent.ambiguous)

@@ -100,7 +100,7 @@ def _rest_tells(turn: Turn, quote: str, house: House, *, is_of_a_sum: bool) -> b
         return False
     if is_of_a_sum:
         return AMOUNT in all_bases(rest) and AMOUNT not in all_bases(quote)
-    return bool(times_in(rest, at=turn.sent_at, zone=house.zone_of(turn.speaker)))
+    return bool(times_in(rest, at=turn.sent_at, calendar=house.calendar_of(turn.speaker)))
 
 
 def _with_sums(question: Question, heard: tuple[Quote, ...]) -> tuple[Quote, ...]:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import given
 
+from config.household import HouseholdSettings
 from memory.audience import Audible, audible_to
 from memory.claims import (
     Change,
@@ -497,6 +498,43 @@ def test_an_open_question_says_how_it_stands(reason: str, expected: str) -> None
 def test_instants_are_told_as_people_say_them(hours: int, expected: str) -> None:
     """Near ones by the clock, far ones by the day; in the listener's zone."""
     assert moment(NOW - timedelta(hours=hours), VIEW).text == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "hours", "expected"),
+    [
+        pytest.param("en-US", 1, "today at 5:00 pm", id="American today"),
+        pytest.param("en-US", 75, "Fri Nov 27, 3:00 pm", id="American this week"),
+        pytest.param("en-US", 24 * 365, "Nov 30, 2025", id="American another year"),
+        pytest.param("en-US", 18, "today at 12:00 am", id="American midnight"),
+        pytest.param("en-US", 6, "today at 12:00 pm", id="American noon"),
+        pytest.param("en-AU", 75, "Fri 27 Nov, 3:00 pm", id="Australian"),
+        pytest.param("en-NG", 75, "Fri 27 Nov, 15:00", id="Nigerian"),
+        pytest.param("en-GB", 75, "Fri 27 Nov, 15:00", id="British"),
+    ],
+)
+def test_each_english_tells_times_in_its_way(language: str, hours: int, expected: str) -> None:
+    """The order of day and month, and the clock's twelve or twenty-four hours, are the household's."""
+    house = a_house(settings=HouseholdSettings(zone=ZONE, language=language))
+    view = View(house=house, listener=ODILE, now=NOW, zone=ZONE)
+    assert moment(NOW - timedelta(hours=hours), view).text == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "hours", "expected"),
+    [
+        pytest.param("en-US", 1, "until Mon Nov 30, 7:00 pm", id="by twelve hours"),
+        pytest.param("en-GB", 1, "until Mon 30 Nov, 19:00", id="by twenty-four"),
+        pytest.param("en-US", 6, "until the end of Mon Nov 30", id="midnight by twelve hours"),
+        pytest.param("en-GB", 6, "until the end of Mon 30 Nov", id="midnight by twenty-four"),
+    ],
+)
+def test_an_end_is_told_in_each_english(language: str, hours: int, expected: str) -> None:
+    """Midnight, which ends a day, is told as that day's end by either clock."""
+    house = a_house(settings=HouseholdSettings(zone=ZONE, language=language))
+    view = View(house=house, listener=ODILE, now=NOW, zone=ZONE)
+    until = ValidTime(since=None, until=NOW + timedelta(hours=hours), end_condition=None)
+    assert expected in render(_audible(a_claim(valid_time=until), house), view).text
 
 
 def test_what_is_read_later_does_not_say_today() -> None:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from config.language import LANGUAGES, Calendar, in_words, known_language, ways_of
 from memory.claims import Granularity
 from memory.when import TimeMention, times_in
 
@@ -22,9 +23,14 @@ quarter to 7:40 99 - till noon christmas 29/02 of and , .
 
 
 def told(
-    text: str, *, at: datetime = SAID_AT, zone: str = ZONE, past: bool | None = None
+    text: str,
+    *,
+    at: datetime = SAID_AT,
+    zone: str = ZONE,
+    past: bool | None = None,
+    language: str = "en",
 ) -> list[TimeMention]:
-    return list(times_in(text, at=at, zone=zone, past=past))
+    return list(times_in(text, at=at, calendar=Calendar(zone, ways_of(language)), past=past))
 
 
 def local(instant: datetime | None, zone: str = ZONE) -> str:
@@ -284,3 +290,65 @@ def test_any_heap_of_time_words_has_an_answer(words: list[str]) -> None:
     """Words of time in any order never break the reading."""
     for mention in told(" ".join(words)):
         assert mention.when.surface
+
+
+# --- whose English
+SUNDAY = datetime(2026, 11, 29, 9, 0, tzinfo=UTC)
+WEDNESDAY = datetime(2026, 12, 2, 9, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "start", "doubtful"),
+    [
+        pytest.param("due on 3/4", "en", "Sat 03 Apr 2027 00:00", True, id="nobody said whose"),
+        pytest.param("due on 3/4", "en-GB", "Sat 03 Apr 2027 00:00", False, id="British"),
+        pytest.param("due on 3/4", "en-US", "Thu 04 Mar 2027 00:00", False, id="American"),
+        pytest.param("due on 3/4", "en-CA", "Thu 04 Mar 2027 00:00", True, id="Canadian"),
+        pytest.param("due by 3/4/27", "en-IN", "Sat 03 Apr 2027 00:00", False, id="Indian, with the year"),
+        pytest.param("due by 3/4/27", "en-US", "Thu 04 Mar 2027 00:00", False, id="American, with the year"),
+        pytest.param("due by 25/3/27", "en-US", "Thu 25 Mar 2027 00:00", False, id="no such month"),
+        pytest.param("due by 3/25/27", "en-GB", "Thu 25 Mar 2027 00:00", False, id="no such month either"),
+        pytest.param("due by 2027/04/03", "en-ZA", "Sat 03 Apr 2027 00:00", False, id="the year first"),
+        pytest.param("due by 2027-04-03", "en-US", "Sat 03 Apr 2027 00:00", False, id="as computers write"),
+    ],
+)
+def test_figures_are_read_as_the_household_writes_them(
+    text: str, language: str, start: str, doubtful: bool
+) -> None:
+    """The 3rd of April or March 4th: by what is set, and in doubt only where nothing settles it."""
+    (mention,) = told(text, language=language)
+    assert (local(mention.when.start), mention.when.ambiguous) == (start, doubtful)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "at", "start", "doubtful"),
+    [
+        pytest.param("next week", "en-GB", WEDNESDAY, "Mon 07 Dec 2026", False, id="from Monday"),
+        pytest.param("next week", "en-US", WEDNESDAY, "Sun 06 Dec 2026", False, id="from Sunday"),
+        pytest.param("next week", "en-GB", SUNDAY, "Mon 30 Nov 2026", False, id="on Sunday, the last day"),
+        pytest.param("next week", "en-US", SUNDAY, "Sun 06 Dec 2026", True, id="on Sunday, the first day"),
+        pytest.param("this week", "en-US", SUNDAY, "Sun 29 Nov 2026", True, id="the week begun"),
+        pytest.param("last week", "en-IN", WEDNESDAY, "Sun 22 Nov 2026", False, id="the one before"),
+        pytest.param("by the end of the week", "en-US", SUNDAY, "Fri 04 Dec 2026", True, id="its Friday"),
+        pytest.param("next Sunday", "en-GB", WEDNESDAY, "Sun 13 Dec 2026", True, id="the last of next week"),
+        pytest.param("next Sunday", "en-US", WEDNESDAY, "Sun 06 Dec 2026", True, id="the first of next week"),
+        pytest.param("this weekend", "en-GB", SUNDAY, "Sat 28 Nov 2026", False, id="still the weekend"),
+        pytest.param("this weekend", "en-US", SUNDAY, "Sat 28 Nov 2026", False, id="there, too"),
+    ],
+)
+def test_weeks_begin_where_the_household_lives(
+    text: str, language: str, at: datetime, start: str, doubtful: bool
+) -> None:
+    """A week of Mondays or of Sundays; the weekend is Saturday and Sunday everywhere."""
+    (mention,) = told(text, at=at, language=language)
+    assert (local(mention.when.start)[:15], mention.when.ambiguous) == (start, doubtful)
+
+
+def test_every_language_has_a_way_and_no_other_has() -> None:
+    """Each tag is known by itself in any case, and says what it comes to; others get one sentence."""
+    for tag in LANGUAGES:
+        assert known_language(tag.upper().replace("-", "_")) == tag
+        assert in_words(tag).startswith(f"{tag} (")
+    for other in ("de", "en-XX", "", "English", "pl-PL"):
+        with pytest.raises(ValueError, match="it reads and speaks English"):
+            known_language(other)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from config.household import HouseholdSettings
 from memory.audience import Audible, audible_to
 from memory.ids import ClaimId, PersonId
 from memory.render import View, render
@@ -16,8 +17,12 @@ from tests.memory.talk import Talk
 class Home:
     """One thing that somebody said, and a listener in their private chat."""
 
-    def __init__(self, who: PersonId, text: str, listener: PersonId, *, days: int = 0) -> None:
+    def __init__(
+        self, who: PersonId, text: str, listener: PersonId, *, days: int = 0, language: str = "en"
+    ) -> None:
         talk = Talk()
+        settings = HouseholdSettings(zone=ZONE, language=language)
+        talk.run(lambda unit: unit.put_settings(settings))
         talk.says(who, text)
         talk.wait(days=days)
         house = talk.run(lambda unit: unit.house())
@@ -231,6 +236,21 @@ def test_the_gate_alone_makes_words_of_a_model_s_words() -> None:
 
 
 # --- other languages
+@pytest.mark.parametrize(
+    ("language", "reply", "passes"),
+    [
+        ("en-US", "The car goes in on Fri Nov 6", True),
+        ("en-US", "The car goes in on Fri Nov 13", False),
+        ("en-US", "The car goes in on Fri 6 Nov", False),
+        ("en-GB", "The car goes in on Fri 6 Nov", True),
+    ],
+)
+def test_a_day_passes_as_the_household_tells_it(language: str, reply: str, passes: bool) -> None:
+    """The day worked out is put in place of the quote's in the household's own form, and in no other."""
+    let = Home(ODILE, CAR, WREN, language=language).let(reply)
+    assert (let.reason is None) == passes
+
+
 TRANSLATED = [
     pytest.param(ODILE, FORMS, "Odile hat die Passformulare angefangen", id="German"),
     pytest.param(ODILE, FORMS, "Odile hat die passport forms fertig", id="German, with English words in it"),

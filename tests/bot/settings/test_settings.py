@@ -4,8 +4,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.app import App, open_household
 from bot.audit import entries
+from bot.clocks import SetClock
 from bot.founding import found
+from bot.imports.transcript import TurnLine, as_turn
 from bot.settings import desk
 from bot.settings.commands import Command, understood
 from bot.settings.pages import as_file
@@ -67,6 +70,8 @@ async def house_of(store: InMemoryStore) -> House:
         ("/digest weekly", "weekly_digest", True),
         ("/digest weekly saturday 17:00", "weekly_on", "saturday"),
         ("/settings receipts off", "receipts", False),
+        ("/settings language en-US", "language", "en-US"),
+        ("/settings language en_gb", "language", "en-GB"),
         ("/settings name The Gables", "name", "The Gables"),
         ("/settings night 04:00", "night_at", "04:00"),
         ("/settings share adults", "share", "adults"),
@@ -108,6 +113,8 @@ async def test_everything_is_set_by_words(text: str, field: str, value: object) 
         "/settings keep child 0",
         "/settings keep child for ever",
         "/settings share everyone",
+        "/settings language de",
+        "/settings language",
         "/settings hears guest gossip",
         "/role Marta none",
         "/role Marta child",
@@ -262,3 +269,31 @@ def test_only_the_owner_sets_and_only_in_private() -> None:
 def test_what_is_no_setting_is_left_to_others(text: str) -> None:
     """Talk, questions and everybody's own commands are not taken for settings."""
     assert understood(text) is None
+
+
+async def test_whose_english_decides_what_is_read_and_how_it_is_told() -> None:
+    """12/4 is December 4 in an American household, the 12th of April in a British one (the control)."""
+    told: dict[str, str] = {}
+    for language in ("en-US", "en-GB"):
+        settings = HouseholdSettings.model_validate({**SETTINGS.model_dump(), "language": language})
+        clock = SetClock(START)
+        app = await open_household(InMemoryStore(HouseholdId("home"), settings), settings, clock)
+
+        async def says(text: str, *, app: App = app, clock: SetClock = clock) -> str:
+            clock.set(clock.now() + timedelta(minutes=1))
+            said = {"id": f"{clock.now()}", "at": clock.now(), "from": "Marta", "chat": "dm", "text": text}
+            turn = as_turn(TurnLine.model_validate(said), await app.house(), None)
+            return "\n".join(each.text for _, each in (await app.hear(turn)).replies)
+
+        await says("the dentist is on 12/4/26 at 3pm")
+        told[language] = await says("when is the dentist?")
+        command = understood("/settings language en-IE")
+        assert command is not None
+        await app.store.transact(
+            lambda unit, command=command: desk.do(unit, command, by=PersonId("marta"), now=LATER)
+        )
+        told[f"{language}, later"] = await says("when is the dentist?")
+    assert "[Fri Dec 4 at 3:00 pm]" in told["en-US"]
+    assert "[Sun 12 Apr at 15:00]" in told["en-GB"]
+    assert "[Fri 4 Dec at 15:00]" in told["en-US, later"], "told otherwise, and not read anew"
+    assert "[Sun 12 Apr at 15:00]" in told["en-GB, later"]
