@@ -30,6 +30,7 @@ class Operators(NamedTuple):
     jokes: frozenset[str]
     laughter: frozenset[str]
     trading: frozenset[str]
+    offers: frozenset[str]
     relatives: frozenset[str]
     priceless: frozenset[str]
     eating: frozenset[str]
@@ -74,6 +75,7 @@ def operators() -> Operators:
         jokes=words("mark", "joke"),
         laughter=words("mark", "laughter"),
         trading=words("absurd", "trading"),
+        offers=words("absurd", "offer"),
         relatives=words("absurd", "relative"),
         priceless=words("absurd", "priceless"),
         eating=words("absurd", "eating"),

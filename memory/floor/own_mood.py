@@ -187,7 +187,12 @@ def _phase(tokens: list[Token], node: Node, mood: Mood) -> None:
 
 def _is_what_remains(tokens: list[Token], node: Node) -> bool:
     """As in "no milk left", "any bread left": what there is still, and nobody who went."""
-    if node.subject is None or node.objects or tokens[node.trigger].word != "left" or is_person(tokens, node):
+    if tokens[node.trigger].word != "left" or node.objects:
+        return False
+    above = node.parent.subject if node.parent is not None and node.group.form == "vn" else None
+    if above is not None and tokens[above.head].tag == "EX":
+        return True  # "there are two eggs left"
+    if node.subject is None or is_person(tokens, node):
         return False
     return not node.group.be and tokens[node.subject.first].word in _AMOUNTS
 

@@ -63,6 +63,8 @@ def _is_absurd(tokens: list[Token], nodes: list[Node], first: int, last: int) ->
         things = [*node.objects, *(phrase for _, phrase in node.pps)]
         if node.lemma in words.trading and any(_is_person(tokens, thing) for thing in node.objects[:1]):
             return True
+        if _is_up_for(tokens, node, words.offers):
+            return True
         eaten = node.lemma in words.eating and any(
             tokens[at].word in words.inedible for thing in things for at in range(thing.first, thing.end)
         )
@@ -97,6 +99,12 @@ _ABBREVIATED = frozenset({"jk", "jks"})
 _JOKING = frozenset({"kidding", "joking"})
 _JOKES = _ABBREVIATED | _JOKING | {"/"}
 _SELLING = frozenset({"sell", "auction", "pawn", "mortgage", "remortgage"})
+
+
+def _is_up_for(tokens: list[Token], node: Node, offers: frozenset[str]) -> bool:
+    """As in "my brother is up for sale", "Ana's going up for adoption"."""
+    offered = any(tokens[at].word == "for" and tokens[phrase.head].word in offers for at, phrase in node.pps)
+    return offered and node.subject is not None and _is_person(tokens, node.subject)
 
 
 def _eats_along(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:

@@ -377,7 +377,7 @@ def _root(placed: Placed) -> None:
     if node.group.be and _only_points(placed):
         mood.unsettle()
     if node.silent and node.lemma == "get" and _has_duty(placed):
-        mood.realization = R.REQUIRED
+        mood.realization, mood.temporal = R.REQUIRED, T.FUTURE
     if node.frame == "mismatch":
         mood.unsettle()
     elif node.frame == "stray" and not node.group.past:

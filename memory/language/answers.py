@@ -119,6 +119,8 @@ def fragment(text: str, asked: str) -> Short | None:
     if not _ASKS_FOR.search(asked) or not words or len(words) > _MOST_WORDS or "?" in text:
         return None
     clauses = read(text)
+    if _names_who(text, asked):
+        return Short(Answer.FRAGMENT, text.strip())
     if any(clause.main and clause.subject is not None for clause in clauses) or _commits(clauses):
         return None
     if any(clause.main and clause.modality.act is Act.REQUESTED for clause in clauses) or _reacts(
@@ -126,6 +128,18 @@ def fragment(text: str, asked: str) -> Short | None:
     ):
         return None  # "define done", "fair"
     return Short(Answer.FRAGMENT, text.strip())
+
+
+def _names_who(text: str, asked: str) -> bool:
+    """As in "Ken is", where somebody asks who does it."""
+    return _WHO.search(asked) is not None and _SOMEBODY_DOES.fullmatch(text.strip(" .!")) is not None
+
+
+_WHO = re.compile(r"\bwho(?:['’]?s|['’]?ll)?\b", re.IGNORECASE)
+_SOMEBODY_DOES = re.compile(
+    r"(?:i think |i guess |pretty sure )?[\w-]+ (?:is|was|did|does|has|will|can|is doing|will be)",
+    re.IGNORECASE,
+)
 
 
 def _reacts(text: str, asked: str) -> bool:
@@ -146,7 +160,9 @@ def _commits(clauses: tuple[Clause, ...]) -> bool:
 
 _PROMISING = frozenset({"promise", "swear", "guarantee", "vow"})
 _ASKS_FOR = re.compile(
-    r"\b(?:who|whose|what|which|where|when|how (?:much|many|long|far|old)|what time)\b", re.IGNORECASE
+    r"\b(?:who|whose|what|which|where|when|how (?:much|many|long|far|old)|what time|either of)\b"
+    r"|\b\w+ or (?!(?:not|so|what|something|anything|whatever|more|less)\b)\w+",
+    re.IGNORECASE,
 )
 _HEDGES = (
     (re.compile(r"\b(?:maybe|perhaps|possibly|might|may|could)\b|\?", re.IGNORECASE), Certainty.POSSIBLE),
@@ -180,7 +196,7 @@ def modality_of(short: Short, asked: Modality, text: str, *, asks_leave: bool = 
     is_prospect = not asks_leave and (asked.act is Act.REQUESTED or asked.realization in _PROSPECTS)
     if short.answer is Answer.WILL and not is_prospect and not _ASSENTS.match(text):
         return None
-    certainty, polarity = _how_sure(short, text), _polarity(short.answer, asked)
+    certainty, polarity = _how_sure(short, text), _polarity(short.answer, asked, text)
     realization = _how_far(short.answer, asked, is_prospect=is_prospect)
     return Modality(
         act=Act.STATED,
@@ -204,8 +220,13 @@ def _how_sure(short: Short, text: str) -> Certainty:
             return next((certainty for hedge, certainty in _HEDGES if hedge.search(text)), Certainty.CERTAIN)
 
 
-def _polarity(answer: Answer, asked: Modality) -> Polarity:
+_NONE = re.compile(r"\W*(?:neither|none|nothing|nobody|no one|nowhere|never|not)\b", re.IGNORECASE)
+
+
+def _polarity(answer: Answer, asked: Modality, text: str) -> Polarity:
     if answer in (Answer.NO, Answer.NOT_YET, Answer.UNLIKELY):
+        return Polarity.NEGATIVE
+    if answer is Answer.FRAGMENT and _NONE.match(text):
         return Polarity.NEGATIVE
     if answer in (Answer.YES, Answer.LIKELY, Answer.POSSIBLE) and asked.polarity is not Polarity.POSITIVE:
         # "Haven't you posted it?" "Yes": nobody can tell.
@@ -231,6 +252,8 @@ def _how_far(answer: Answer, asked: Modality, *, is_prospect: bool) -> Realizati
 
 
 def _when(realization: Realization, asked: Modality) -> Temporal:
+    if realization is asked.realization:
+        return asked.temporal
     if realization in (Realization.COMPLETED, Realization.STARTED, Realization.PARTIAL):
         return Temporal.PAST
     return Temporal.FUTURE if realization is Realization.INTENDED else asked.temporal

@@ -24,6 +24,7 @@ from memory.life import reasons
 from memory.life.changes import Why, to_state
 from memory.life.outcomes import Answered, Outcome, Withdrawn, claim_of
 from memory.life.questions import addressees, answered, prompt_of
+from memory.life.timed import Timed, bare_time
 from memory.modality import Act, Modality, Realization
 from memory.ports import Context, UnitOfWork
 from memory.turns import Author, Turn
@@ -91,6 +92,10 @@ def _bound_to(
             _taking_up(_as_answer(each), prompt, short) if each in answers else each for each in readings
         )
         return Bound(marked, prompt)
+    if prompt.policy is Policy.QUESTION and (short is None or short.answer is Answer.NO):
+        timed = bare_time(turn, prompt.modality, context.house)
+        if timed is not None:
+            return _dated(prompt, turn, context, timed)
     short = short or fragment(turn.text, prompt.sources[0].quote)
     if short is None:
         return _clausal(prompt, turn, context, readings)
@@ -106,6 +111,14 @@ def _bound_to(
     )
     rest = tuple(each for each in readings if each not in whole)
     return Bound((*rest, *elliptic), prompt, allowed, elliptic, is_fragment=short.answer is Answer.FRAGMENT)
+
+
+def _dated(prompt: Claim, turn: Turn, context: Context, timed: Timed) -> Bound:
+    """A bare time, with what it was asked of: it is all that the turn says."""
+    reading = _reading(turn, prompt, turn.text.strip(), timed.modality, context)
+    said = Proposition.model_validate({**dict(reading.proposition), "when": timed.when})
+    dated = Reading.model_validate({**dict(reading), "proposition": said})
+    return Bound((dated,), prompt, timed.modality, (dated,), is_fragment=True)
 
 
 def _placed(prompt: Claim, readings: tuple[Reading, ...]) -> Bound:

@@ -18,6 +18,8 @@ from memory.turns import Author, Turn
 
 _NEXT = 6
 """How many turns after a question are looked at for its answer."""
+_NUDGE = 2
+"""How few words ask on of the same: "Theo??", "hello anyone?"."""
 _SOON = timedelta(hours=3)
 """How much later an answer may come that is not marked as a reply."""
 _LEAD = r"^\W*(?:(?:yes|yep|yeah|no|nope|sorry|oh|well|i think|think|maybe|probably|apparently)\b[\s,.!]*)*"
@@ -64,6 +66,8 @@ def _next_that_could(following: Sequence[Turn], others: Sequence[Turn], asking: 
     """Turns right after it, until somebody else asks something, or the talk goes on after an answer."""
     is_answered = False
     for turn in following:
+        if asks(turn) and len(turn.text.split()) > _NUDGE:
+            return  # whoever asks of something else, too, has gone on
         if turn.speaker != asking.speaker and (asks(turn) or _asks_without_mark(turn.text)):
             return
         is_near = turn.reply_to is None and turn.sent_at - asking.sent_at <= _SOON

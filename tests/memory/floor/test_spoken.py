@@ -120,3 +120,31 @@ def test_work_is_gone_to() -> None:
     assert [each.lemma for each in read("I cycle to work every day")] == ["cycle"]
     clause = _clause("he has to work every day", "work")
     assert (clause.modality.realization, clause.modality.temporal) == (R.REQUIRED, Temporal.FUTURE)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "polarity"),
+    [
+        pytest.param("I didnae break it", "break", P.NEGATIVE, id="didnae"),
+        pytest.param("she hasnae paid", "paid", P.NEGATIVE, id="hasnae"),
+        pytest.param("she has paid", "paid", P.POSITIVE, id="has"),
+        pytest.param("mi neva do it", "do", P.NEGATIVE, id="neva"),
+    ],
+)
+def test_a_dialect_denies_as_well(text: str, word: str, polarity: Polarity) -> None:
+    """Scots "-nae" and Jamaican "neva" deny; without them it is told."""
+    assert _clause(text, word).modality.polarity is polarity
+
+
+def test_what_is_left_is_there_still() -> None:
+    """Of "there are two eggs left" nobody went; of "the two visitors left" they did."""
+    assert _clause("there are two eggs left", "left").modality.realization is R.STATE
+    assert _clause("the two visitors left", "left").modality.realization is R.COMPLETED
+
+
+def test_what_one_has_got_to_do_is_still_to_come() -> None:
+    """ "You've got to renew it" obliges from now on."""
+    modality = _clause("you've got to renew it", "renew").modality
+    assert (modality.realization, modality.temporal) == (R.REQUIRED, Temporal.FUTURE)
+    assert _clause("Tadhg is going up for adoption 😂", "going").modality.frame is Frame.NONLITERAL
+    assert _clause("the car is going up for sale 😂", "going").modality.frame is Frame.ACTUAL
