@@ -62,7 +62,7 @@ def bare(reading: Reading, node: Node) -> None:
         imperative(reading, node, subject)  # "everybody line up"; as a statement it would be "lines"
     elif (
         subject is not None
-        and (agrees(tokens, subject) or tokens[subject.head].tag == "PS")
+        and (agrees(tokens, subject) or tokens[subject.head].tag == "PS" or _closes_list(reading, subject))
         and not _is_raised(reading, parent, subject)
     ):
         node.group.form = "fin"
@@ -89,6 +89,8 @@ def bare(reading: Reading, node: Node) -> None:
             node.frame = node.frame or "mismatch"
     elif _commends(reading, node) and subject is None:
         imperative(reading, node, None)  # "great tacos highly recommend": "I" left out
+    elif parent is not None and subject is None and reading.comma and _lists(reading, node, parent):
+        coordinate(node, parent)  # "a way to have fun, build friendships and see places"
     elif parent is not None and not (reading.comma or reading.joiner or subject is not None):
         node.group.form, node.frame = (
             "fin",
@@ -99,6 +101,12 @@ def bare(reading: Reading, node: Node) -> None:
         finite(reading, node)
     else:
         imperative(reading, node, subject)
+
+
+def _closes_list(reading: Reading, subject: NounPhrase) -> bool:
+    """As in "the sea, the sand, and the fresh air make a change": the last of several things, no verb yet."""
+    before = reading.tokens[subject.first - 1].word if subject.first > reading.segment_first else ""
+    return before in ("and", "&") and reading.last_node is None and reading.opener is None
 
 
 def _is_told_of_whom(reading: Reading, subject: NounPhrase) -> bool:
@@ -134,13 +142,9 @@ def _coordinate_bare(reading: Reading, node: Node, parent: Node) -> None:
     """As in "will come and eat" shares the auxiliary; "I'm tired and need a nap" goes on in the present."""
     partner = finite_partner(reading, parent)
     group = partner.group
+    joined = parent is partner or parent.group.form in ("vn", "ing")  # "I get caught up and forget it"
     plain = not (group.modal or group.do or group.past or group.perfect) and not partner.requested
-    if (
-        plain
-        and parent is partner
-        and partner.subject is not None
-        and agrees(reading.tokens, partner.subject)
-    ):
+    if plain and joined and partner.subject is not None and agrees(reading.tokens, partner.subject):
         node.group.form = "fin"
         coordinate(node, partner)
         return
@@ -152,6 +156,17 @@ def _coordinate_bare(reading: Reading, node: Node, parent: Node) -> None:
         and (parent.group.past or parent.group.perfect)
     ):
         node.requested = True
+
+
+def _lists(reading: Reading, node: Node, parent: Node) -> bool:
+    """Whether the verb goes on a list of infinitives that an "and" with another verb closes."""
+    if parent.group.form not in ("to", "bare") or parent.requested or reading.opener is not None:
+        return False
+    tokens = reading.tokens
+    return any(
+        tokens[at].word in ("and", "or") and at + 1 < reading.last and tokens[at + 1].tag == "V"
+        for at in range(node.group.end, reading.last)
+    )
 
 
 def _is_raised(reading: Reading, parent: Node | None, subject: NounPhrase) -> bool:

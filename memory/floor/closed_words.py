@@ -381,6 +381,8 @@ def _however(spot: Spot) -> str:
 
 
 def _like(spot: Spot) -> str:
+    if spot.before in ("NS", "N") and _verb_comes(spot):
+        return "IN"  # "projects like that bring people together"
     if spot.before == "^" and spot.looks in ("DT", "PO", "DP") and not spot.clause_ahead():
         spot.token.lemma = "like"
         return "V"
@@ -397,6 +399,18 @@ def _like(spot: Spot) -> str:
     if seeming and spot.looks == "PB" and spot.pronoun_clause_ahead():
         return "SB"
     return "SB" if seeming and spot.clause_ahead() and spot.looks_then() != "CC" else "IN"
+
+
+def _verb_comes(spot: Spot) -> bool:
+    """Whether "that" or "this" and then, at once, the verb of the noun before follow."""
+    if spot.ahead is None or spot.ahead.word not in ("that", "this", "these", "those"):
+        return False
+    for token in spot.tokens[spot.at + 2 : min(spot.at + 5, spot.last)]:
+        if peek(token) in ("VZ", "VD", "BE", "MD", "HV", "DO", "V"):
+            return True
+        if peek(token) not in ("RB", "R"):
+            return False
+    return False
 
 
 def _will(spot: Spot) -> str:

@@ -157,6 +157,12 @@ def _commit(case: Embedded, kind: str) -> None:
     mood.weaken(certainty)
     if flips:
         mood.flip()
+    if kind == "CT+" and case.is_factive() and case.node.group.modal == "could" and mood.act is Act.STATED:
+        mood.certainty, mood.realization, mood.temporal = (
+            C.CERTAIN,
+            R.COMPLETED,
+            T.PAST,
+        )  # "glad I could help"
     if case.node.frame != "ing" or kind != "CT+":
         return
     if mood.realization is R.STARTED:

@@ -2,7 +2,7 @@
 # ruff: noqa: C901, PLR0911 - lists of cases in order; the first that fits decides
 
 from memory.floor import phrasal, signatures
-from memory.floor.mood import is_first_person
+from memory.floor.mood import is_first_person, subject_word
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
@@ -20,6 +20,7 @@ _REPORTED = Signature("report", "report")
 _FIXED = {"be_to": Signature("intend", "require"), "quote": _REPORTED, "result": AFFIRMED}
 _CAUSED = {"need": _REQUIRED, "want": _DESIRED, "like": _DESIRED}
 _HELPED = _SEEN = Signature("CT+", "Uu")
+_SENSING = frozenset(("see", "hear", "watch", "know", "read"))  # "it's great to see you" sees you
 _AWARE = frozenset(("idea", "clue", "notion"))
 _CHANCES = word_set("meet see know be keep watch hear play try visit ride hold")
 _TELLING = word_set("hear learn see know find say report announce inform tell")
@@ -66,14 +67,29 @@ def signature_of(tokens: list[Token], place: Node, parent: Node) -> Signature:
     if token.tag == "VN":
         return _listed("verb", token.lemma, "passive_" + place.frame, place)
     if place.frame == "to" and token.tag == "J":
-        if place.governor and tokens[place.governor - 1].word == "too":
-            return Signature("CT-", "Uu")
-        if token.word == "able" and (parent.group.past or parent.group.perfect) and not parent.group.modal:
-            return AFFIRMED
+        found = _of_adjective(tokens, place, parent)
+        if found is not None:
+            return found
     if place.frame == "that" and token.lemma in _AWARE and place.governor:
         return HELD if tokens[place.governor - 1].word == "no" else SILENT  # "no idea she was here"
     phrase = signatures.look_up("verb", f"{parent.lemma}_{token.lemma}", place.frame)
     return phrase or _listed(kind_of(token.tag), token.lemma, place.frame, place)
+
+
+def _of_adjective(tokens: list[Token], place: Node, parent: Node) -> Signature | None:
+    """What an adjective says of its infinitive by its degree, or by being told of the past."""
+    token = tokens[place.governor]
+    if place.governor and tokens[place.governor - 1].word == "too":
+        return Signature("CT-", "Uu")
+    sensed = place.lemma in _SENSING and not (parent.group.past or parent.group.modal)
+    told = parent.group.past and not parent.group.modal
+    if (told or sensed) and subject_word(tokens, parent) in ("it", "that", "this", ""):
+        judged = signatures.look_up("adjective", token.lemma, "sensed_to" if sensed else "told_to")
+        if judged is not None:
+            return judged  # "it was lovely to see you"
+    if token.word == "able" and (parent.group.past or parent.group.perfect) and not parent.group.modal:
+        return AFFIRMED
+    return None
 
 
 def signature_alone(tokens: list[Token], place: Node) -> Signature:

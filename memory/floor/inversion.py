@@ -1,7 +1,7 @@
 """Where an auxiliary may stand before its subject, and so a question begins."""
 
 from memory.floor.normalise import Token
-from memory.floor.phrases import CLAUSE_VERBS
+from memory.floor.phrases import CLAUSE_VERBS, noun_phrase
 from memory.floor.placing import Reading
 from memory.floor.words import is_listed, word_set
 
@@ -12,7 +12,9 @@ def may_invert(reading: Reading, at: int) -> bool:
         return False
     if reading.opener is not None and reading.opener.tag == "WH" and reading.opener.at + 1 == at:
         return True
-    if reading.pending is None and (reading.stack or _is_day(reading, at)):
+    if reading.pending is None and (
+        reading.stack or _is_day(reading, at) or _leaves_out_subject(reading, at)
+    ):
         return False
     if reading.pending is not None and (_asks_anew(reading, at) or _asks_the_called(reading, at)):
         return True
@@ -42,6 +44,19 @@ def _came_so_near(reading: Reading, at: int) -> bool:
     """As in "was this close to crying", with "I" left out."""
     words = [token.word for token in reading.tokens[at : at + 4]]
     return words[1:2] in (["this"], ["that"]) and words[2:] == ["close", "to"]
+
+
+def _leaves_out_subject(reading: Reading, at: int) -> bool:
+    """As in "was so nervous when I saw it", "been quite a ride": nothing is said of what stands after."""
+    tokens, last = reading.tokens, reading.last
+    if reading.last_node is not None or reading.opener is not None or tokens[at].tag != "BE":
+        return False
+    if tokens[at].word == "been":
+        return True
+    phrase = noun_phrase(tokens, at + 1, last) if at + 1 < last and tokens[at + 1].tag == "J" else None
+    if phrase is None or "?" in tokens[last - 1].word:
+        return False
+    return phrase.end >= last or tokens[phrase.end].tag in ("PU", "SB", "WH", "CC", "TO")
 
 
 def _is_clause_start(reading: Reading) -> bool:

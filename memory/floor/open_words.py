@@ -191,6 +191,8 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
     if spot.awaiting == "have":
         return _after_have(spot, found) if not mask & w.VD or mask & w.VN else "VD"
     looks = spot.looks
+    if mask & w.VZ and found.lemma in _SEEMING and (looks == "J" or _is_likened(spot)) and not spot.finite:
+        return "VZ"  # "a road trip sounds great"
     if mask & w.VZ and found.lemma in ("need", "want") and looks in ("VN", "VD") and not spot.finite:
         return "VZ"  # "the car needs washed", as it is said in Scotland
     adverb = spot.previous()
@@ -270,6 +272,10 @@ def _is_being_had(spot: Spot) -> bool:
         first -= 1
     governor = spot.tokens[first]
     return governor.tag == "VG" and governor.lemma in ("get", "have") and spot.looks in _CLOSES_DEED
+
+
+def _is_likened(spot: Spot) -> bool:
+    return spot.ahead is not None and spot.ahead.word == "like" and spot.looks_then() in ("DT", "DP")
 
 
 def _ends_compound(spot: Spot) -> bool:

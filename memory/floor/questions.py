@@ -121,7 +121,7 @@ def _sounds_asked(tokens: list[Token], nodes: list[Node], first: int, last: int)
     closing, before = tokens[end].word, tokens[end - 1].word if end > first else ""
     if closing == "or" or (before == "or" and closing in ("not", "no", "what", "nah")):
         return True
-    answered = tokens[end - 1].lemma in _ANSWERING
+    answered = tokens[end - 1].lemma in _ANSWERING or (closing == "ya" and tokens[end - 1].tag[0] == "V")
     if (
         end > first + 1
         and not answered

@@ -147,9 +147,12 @@ def _spread_dream(reading: Reading, nodes: list[Node], first: int, last: int) ->
             frame = None
         if frame is not None:
             mood.frame = frame
-        if node.lemma == "dream" or any(
-            reading.tokens[np.head].word in ("dream", "nightmare") for np in node.objects
-        ):
+        told = node.lemma in _DREAMING and any(
+            reading.tokens[np.head].word in ("dream", "nightmare")
+            and not _is_fulfilled(reading.tokens, np.end)
+            for np in node.objects
+        )
+        if node.lemma == "dream" or told:
             frame = Frame.DREAM
         elif (
             node.lemma == "pretend"
@@ -159,6 +162,12 @@ def _spread_dream(reading: Reading, nodes: list[Node], first: int, last: int) ->
             frame = Frame.HYPOTHETICAL
 
 
+def _is_fulfilled(tokens: list[Token], at: int) -> bool:
+    """As in "it was a dream come true"."""
+    return at < len(tokens) and tokens[at].lemma == "come"
+
+
+_DREAMING = frozenset(("have", "get", "remember", "tell", "describe", "recall", "be", "keep"))
 _WORLDS = {
     **dict.fromkeys(("dream", "nightmare"), Frame.DREAM),
     **dict.fromkeys(("story", "novel", "film", "movie", "book", "episode", "tale"), Frame.HYPOTHETICAL),

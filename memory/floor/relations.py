@@ -14,7 +14,7 @@ from memory.floor.government import (
     signature_alone,
     signature_of,
 )
-from memory.floor.mood import Mood, is_first_person
+from memory.floor.mood import Mood, is_first_person, is_person
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
@@ -207,8 +207,7 @@ def _gerund(placed: Placed) -> None:
     if above is None or place.parent is None:
         _gerund_alone(placed)
         return
-    opener = place.opener
-    if opener is not None and opener.at and placed.scene.tokens[opener.at - 1].word in _THANKS:
+    if _is_thanked(placed):
         return  # "feeling better, thanks for asking"
     inherit(above, mood)
     signature = _gerund_signature(placed)
@@ -231,11 +230,22 @@ def _gerund(placed: Placed) -> None:
         mood.realization = R.COMPLETED
 
 
+def _is_thanked(placed: Placed) -> bool:
+    """As in "thanks so much for offering", "proud of you for trying": what that is for was done."""
+    tokens, opener = placed.scene.tokens, placed.place.opener
+    at = opener.at - 1 if opener is not None else -1
+    while at > 0 and (tokens[at].tag in ("RB", "R") or tokens[at].word in ("a", "lot")):
+        at -= 1
+    if at >= 0 and tokens[at].word in _THANKS:
+        return True
+    praised = at > 1 and placed.word == "for" and tokens[at - 1].word == "of" and tokens[at - 2].tag == "J"
+    return praised and signatures.takes("adjective", tokens[at - 2].lemma, "for_ing")
+
+
 def _gerund_alone(placed: Placed) -> None:
     """Before its main clause, or with none: "thanks for coming" is for what was done."""
     place, mood = placed.place, placed.mood
-    at = place.opener.at if place.opener is not None else 0
-    thanked = at > 0 and placed.scene.tokens[at - 1].word in _THANKS
+    thanked = _is_thanked(placed)
     if not thanked and place.governor >= 0:
         token = placed.scene.tokens[place.governor]
         found = signatures.look_up("noun", token.lemma, "ing") if token.tag in ("N", "NS") else None
@@ -263,6 +273,8 @@ def _gerund_signature(placed: Placed) -> Signature | None:
         found = signatures.look_up("verb", f"{_with_particle(placed, parent)}_{placed.word}", "ing")
         if found is not None:
             return found  # "thank you for helping", "told me off for shouting"
+    if token.tag == "J" and placed.word == "for" and is_person(placed.scene.tokens, parent):
+        return signatures.look_up("adjective", token.lemma, "for_ing")  # "you're brave for trying"
     kind = kind_of(token.tag)
     return None if kind == "verb" else signatures.look_up(kind, token.lemma, "ing")
 

@@ -3,7 +3,7 @@
 
 from memory.floor.fragments import verbless
 from memory.floor.nodes import Node
-from memory.floor.placing import Reading
+from memory.floor.placing import Reading, agrees
 from memory.floor.words import closed_names, word_set
 
 _SPEAKERS = word_set("i we")
@@ -93,8 +93,10 @@ def _is_named(reading: Reading, node: Node) -> bool:
 
 def _is_one(reading: Reading, node: Node) -> bool:
     """Whether the subject is one thing, of which the base of a verb would not be said."""
-    head = reading.tokens[node.subject.head] if node.subject is not None else None
-    return head is not None and head.tag in ("N", "NP", "PB") and head.word not in ("all", "you")
+    if node.subject is None or agrees(reading.tokens, node.subject):
+        return False
+    head = reading.tokens[node.subject.head]
+    return head.tag in ("N", "NP", "PB") and head.word not in ("all", "you")
 
 
 def _stands_alone(reading: Reading, node: Node) -> bool:

@@ -218,13 +218,18 @@ def _is_name(spot: Spot, found: w.Entry) -> bool:
         return True
     if spot.sparing and not token.shouted and before is not None and before.tag not in ("", "PU", "CD"):
         return True
-    if not w.is_listed(token.word):
+    if not w.is_listed(token.word) and not (spot.before == "^" and _is_plural(token.word)):
         return (before is not None and spot.before != "^") or not found.usual & w.VERBAL
     if spot.before == "^" or before is None or before.tag == "PU":
         return False
     if before.tag == "NP" and before.word not in _NAME_TITLES:
         return not found.usual & (w.VD | w.VZ)
     return not found.usual & w.VERBAL and found.first in ("N", "J")
+
+
+def _is_plural(word: str) -> bool:
+    """As in "Rejections hurt": the word list holds the singular alone."""
+    return word.endswith("s") and w.is_listed(word[:-1])
 
 
 def _titles(spot: Spot) -> bool:
