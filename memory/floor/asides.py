@@ -11,6 +11,7 @@ from memory.floor.normalise import Token
 from memory.floor.operators import operators
 
 _QUOTE_BEGINS = frozenset(("PS", "UH", "WH", "MD", "DO", "HV", "BE", "PB", "PN", "V", "NG", "EX"))
+_CRIES = frozenset(("cry", "laugh", "shout", "sigh", "whisper", "call", "begin", "return", "continue"))
 _ASIDE_SUBJECTS = frozenset(("PS", "PB", "NP", "N", "PN"))
 
 
@@ -42,7 +43,8 @@ def _is_aside(tokens: list[Token], nodes: list[Node], node: Node) -> bool:
     )
     if node.relation != "root" and not late:
         return False
-    if node.group.passive or node.objects or (node.subject is None and not node.comma):
+    apart = node.comma or (node.subject is not None and node.lemma not in _CRIES)  # "it went well she cried"
+    if node.group.passive or node.objects or not apart:
         return False
     if node.subject is None or tokens[node.subject.head].tag not in _ASIDE_SUBJECTS or node.conditioned:
         return False

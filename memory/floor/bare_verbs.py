@@ -14,7 +14,7 @@ from memory.floor.placing import (
     finite_partner,
     word_before,
 )
-from memory.floor.words import word_set
+from memory.floor.words import V, entry, word_set
 
 _ELIDED_I = word_set(
     """need want love hope think miss feel know guess hate wish wonder reckon mean like prefer suppose
@@ -54,7 +54,7 @@ def bare(reading: Reading, node: Node) -> None:
         and tokens[subject.head].word in ("everyone", "everybody")
         and reading.joiner == ""
     )
-    if subject is not None and _is_told_of_whom(reading, subject):
+    if subject is not None and (_is_told_when(reading, subject) or _is_told_of_whom(reading, subject)):
         imperative(reading, node, None)
     elif called or (subject is not None and _is_told_what_to_do(reading, node, subject)):
         imperative(reading, node, subject)
@@ -107,6 +107,17 @@ def _closes_list(reading: Reading, subject: NounPhrase) -> bool:
     """As in "the sea, the sand, and the fresh air make a change": the last of several things, no verb yet."""
     before = reading.tokens[subject.first - 1].word if subject.first > reading.segment_first else ""
     return before in ("and", "&") and reading.last_node is None and reading.opener is None
+
+
+def _is_told_when(reading: Reading, subject: NounPhrase) -> bool:
+    """As in "next time ask me first": what stands where a subject would is a time."""
+    leading = reading.tokens[subject.first].word
+    return (
+        reading.last_node is None
+        and reading.opener is None
+        and leading in ("next", "this", "from")
+        and (reading.tokens[subject.head].word in _PERIODS)
+    )
 
 
 def _is_told_of_whom(reading: Reading, subject: NounPhrase) -> bool:
@@ -164,9 +175,13 @@ def _lists(reading: Reading, node: Node, parent: Node) -> bool:
         return False
     tokens = reading.tokens
     return any(
-        tokens[at].word in ("and", "or") and at + 1 < reading.last and tokens[at + 1].tag == "V"
+        tokens[at].word in ("and", "or") and at + 1 < reading.last and _may_act(tokens[at + 1])
         for at in range(node.group.end, reading.last)
     )
+
+
+def _may_act(token: Token) -> bool:
+    return token.tag == "V" or (token.tag == "N" and bool(entry(token.word).usual & V))
 
 
 def _is_raised(reading: Reading, parent: Node | None, subject: NounPhrase) -> bool:

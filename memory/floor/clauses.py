@@ -3,8 +3,8 @@
 
 from memory.floor import attach, runons, signatures
 from memory.floor.copulas import copula_complement
-from memory.floor.finite import CLAUSE_LOVERS, takes_clause
 from memory.floor.inversion import may_invert
+from memory.floor.left_out_that import CLAUSE_LOVERS, takes_clause
 from memory.floor.nodes import Node, Opener, Suspended
 from memory.floor.normalise import Token
 from memory.floor.operators import operators

@@ -37,6 +37,8 @@ def settle_clitic(spot: Spot) -> str:
         spot.subject = True
     if spot.before in NOUN_ENDS and _is_placed(spot):
         return _become(spot.token, "is", "be", "BE")
+    if spot.before == "PN" and ahead is not None and peek(ahead) in ("N", "NS"):
+        return "POS"  # "somebody's coat"
     if spot.before in _PRONOMINAL or (spot.before in NOUN_ENDS and _is_copula(spot, ahead, entry, where)):
         return _is_or_has(spot, ahead, entry, where)
     return "POS"
@@ -113,7 +115,7 @@ def _names_something(spot: Spot, where: int) -> bool:
     if where + 2 >= spot.last:
         return False
     noun, verb = (peek(spot.tokens[at]) for at in (where + 1, where + 2))
-    return noun in NOUN_ENDS and verb in ("BE", "HV", "MD")
+    return noun in NOUN_ENDS and verb in ("BE", "HV", "MD", "VD")
 
 
 def _has_complement(spot: Spot, where: int) -> bool:

@@ -83,7 +83,7 @@ def _subordinator_or_preposition(spot: Spot) -> str:
     if word == "so" and spot.at and spot.tokens[spot.at - 1].lemma == "think" and looks == "PS":
         spot.token.word = "that"  # "I think so he forgot it", as it is said in India
         return "WH"
-    if looks in ("PS", "EX") or (looks == "PB" and spot.pronoun_clause_ahead()):
+    if looks in ("PS", "EX") or (looks == "PB" and spot.pronoun_clause_ahead()) or _is_its_state(spot):
         return "SB"
     if word in ("so", "once") and looks in ("J", "RB", "R", "$", "PU", "IN"):
         return "RB"
@@ -96,6 +96,13 @@ def _subordinator_or_preposition(spot: Spot) -> str:
     if looks in ("VZ", "VD", "V", "VN", "DO", "HV"):
         return "SB"
     return "SB" if spot.clause_ahead() else ("IN" if word != "so" else "CC")
+
+
+def _is_its_state(spot: Spot) -> bool:
+    """As in "before its fixed": "it's", with what it will be and nothing after."""
+    if spot.ahead is None or spot.ahead.word != "its" or spot.looks_then() not in ("J", "VN", "VD", "VG"):
+        return False
+    return spot.at + 3 >= spot.last or peek(spot.tokens[spot.at + 3]) not in ("N", "NS", "J", "NP")
 
 
 def _to(spot: Spot) -> str:
@@ -289,6 +296,8 @@ def _have(spot: Spot) -> str:
     joined = before is not None and before.tag in ("PS", "PB") and token.start <= before.end
     if joined and is_open(spot.ahead) and spot.ahead is not None and w.entry(spot.ahead.word).every & w.VN:
         return "HV"  # "we've run out"
+    if word == "had" and spot.before in ("^", ",") and _has_it_done(spot):
+        return "VD"
     stands_alone = spot.looks in ("NG", "$", "PU") and spot.subject and word != "having"
     if stands_alone or _participle_follows(spot):
         return "HV"
@@ -297,6 +306,15 @@ def _have(spot: Spot) -> str:
     if spot.awaiting == "base" or spot.before == "TO":
         return "V"
     return {"have": "V", "has": "VZ", "had": "VD"}[word]
+
+
+def _has_it_done(spot: Spot) -> bool:
+    """As in "had it repaired twice", where "had it rained we would" supposes."""
+    if spot.ahead is None or spot.ahead.word not in ("it", "that", "this"):
+        return False
+    return not any(
+        token.word in ("would", "could", "might", "'d") for token in spot.tokens[spot.at : spot.last]
+    )
 
 
 def _asks_by_name(spot: Spot) -> bool:
@@ -507,7 +525,8 @@ def _one(spot: Spot) -> str:
     earlier = spot.tokens[spot.at - 2].tag if spot.at > 1 else ""
     if spot.before in ("DT", "DP", "J", "WH", "CD") or (spot.before == "N" and earlier in ("DT", "DP")):
         return "N"  # "the blue one", "our wee one"
-    return "CD" if spot.looks in ("N", "NS", "IN", "J") else "PB"
+    more = spot.ahead is not None and spot.ahead.word == "more"
+    return "CD" if more or spot.looks in ("N", "NS", "IN", "J") else "PB"
 
 
 def _yet(spot: Spot) -> str:

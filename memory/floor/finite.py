@@ -1,32 +1,25 @@
 """What a finite verb hangs on: the sentence, the clause before it, or the word that embeds it."""
-# ruff: noqa: C901, PLR0911 - lists of cases in order; the first that fits decides
 
-from memory.floor import signatures
+from memory.floor.left_out_that import governor_of_clause, takes_clause
 from memory.floor.mood import is_first_person
-from memory.floor.nodes import Node
+from memory.floor.nodes import Node, Opener
 from memory.floor.normalise import Token
 from memory.floor.openers import with_opener
 from memory.floor.phrases import CLAUSE_VERBS, NounPhrase
 from memory.floor.placing import (
-    OBJECT_AND_CLAUSE,
     Reading,
     as_root,
     complement,
     coordinate,
     finite_partner,
-    verb_key,
 )
 from memory.floor.words import VN, V, closed_names, entry, word_set
 
-CLAUSE_LOVERS = word_set(
-    """think know say hear believe tell see hope wish realise realize find notice feel guess reckon bet
-    doubt claim suppose seem swear figure assume imagine dream suspect"""
-)
 _SAYING = word_set(
     """say tell think reckon promise swear hope bet believe guess suppose imagine feel warn threaten text
     message reply explain claim figure"""
 )
-_TOLD_SOMEWHERE = word_set("say swear claim hear read mention announce promise reckon write post text email")
+_TIMES = word_set("time day week night morning evening moment minute second year month summer weekend")
 _THOUGHT = frozenset(("think", "hope", "assume", "guess", "expect", "reckon", "believe"))
 _CONDITIONS = word_set("if unless when once provided as-long-as as-soon-as")
 _SPEECH = word_set(
@@ -50,16 +43,7 @@ def finite(reading: Reading, node: Node) -> None:
         _resume(reading, node, fresh)
         return
     parent = reading.last_node
-    if (
-        parent is not None
-        and parent.relation == "part"
-        and parent.fronted
-        and not reading.comma
-        and fresh in parent.objects
-    ):
-        fresh = None  # "posting the letter would be nice"
-    if fresh is None and parent is not None:
-        fresh = _name_split_off(reading, node, parent)
+    fresh = _own_subject(reading, node, parent, fresh)
     node.subject = fresh
     if parent is None and _is_begged(reading, node):
         node.requested, node.group.past = True, False
@@ -72,11 +56,25 @@ def finite(reading: Reading, node: Node) -> None:
     elif _may_embed(reading, node, parent) and takes_clause(reading, parent, fresh):
         if fresh in parent.objects:
             parent.objects.remove(fresh)
-        complement(node, parent, _governor_of_clause(reading, parent, fresh), "that")
+        complement(node, parent, governor_of_clause(reading, parent, fresh), "that")
     elif _goes_on_after_condition(node, parent):
         _complete_condition(node, parent)
     else:
         as_root(reading, node)
+
+
+def _own_subject(
+    reading: Reading, node: Node, parent: Node | None, fresh: NounPhrase | None
+) -> NounPhrase | None:
+    """The subject of the verb, among what the clause before it seemed to hold."""
+    if parent is None:
+        return fresh
+    if parent.relation == "part" and parent.fronted and not reading.comma and fresh in parent.objects:
+        fresh = None  # "posting the letter would be nice"
+    if fresh is None:
+        return _name_split_off(reading, node, parent)
+    _turn_into_time(reading, parent)
+    return fresh
 
 
 def _name_split_off(reading: Reading, node: Node, parent: Node) -> NounPhrase | None:
@@ -100,6 +98,25 @@ def _name_split_off(reading: Reading, node: Node, parent: Node) -> NounPhrase | 
 
 def _is_name(token: Token) -> bool:
     return token.tag == "NP" or token.word in closed_names()
+
+
+def _is_time(reading: Reading, parent: Node) -> bool:
+    """As in "last time I asked he said no": the noun before the clause only tells when."""
+    if parent.relation != "rel" or reading.root is not None or parent.governor < 0 or not reading.stack:
+        return False
+    held = reading.stack[-1].subject
+    return (
+        reading.tokens[parent.governor].word in _TIMES and held is not None and held.head == parent.governor
+    )
+
+
+def _turn_into_time(reading: Reading, parent: Node) -> None:
+    if not _is_time(reading, parent):
+        return
+    parent.relation, parent.opener, parent.fronted = "adv", Opener(parent.governor, "when", "SB"), True
+    parent.governor, parent.parent = -1, None
+    reading.stack.pop()
+    reading.fronted.append(parent)
 
 
 def _may_embed(reading: Reading, node: Node, parent: Node) -> bool:
@@ -174,7 +191,7 @@ def _resume(reading: Reading, node: Node, fresh: NounPhrase | None) -> None:
     if held.governor is not None and subject is not None:
         if subject in held.governor.objects:
             held.governor.objects.remove(subject)
-        complement(node, held.governor, _governor_of_clause(reading, held.governor, subject), "that")
+        complement(node, held.governor, governor_of_clause(reading, held.governor, subject), "that")
     elif opener is not None:
         with_opener(reading, node, opener)
     else:
@@ -280,61 +297,8 @@ def _coordinate_clause(reading: Reading, node: Node, parent: Node) -> None:
 def _corrects(reading: Reading, node: Node, parent: Node) -> bool:
     """As in "I thought I lost it but it was in the sink": what one thought, and then how it is."""
     thought = parent.parent
-    if reading.joiner != "but" or thought is None or parent.relation != "comp" or not node.group.past:
+    if reading.joiner != "but" or thought is None or parent.relation != "comp" or node.group.modal:
         return False
+    if thought.lemma in ("say", "claim", "reckon"):
+        return thought.subject is not None and reading.tokens[thought.subject.head].word == "you"
     return thought.lemma in _THOUGHT and thought.group.past and is_first_person(reading.tokens, thought)
-
-
-def takes_clause(reading: Reading, parent: Node, subject: NounPhrase) -> bool:
-    """Whether "that" is left out before this clause.
-
-    "I think he left", "told me he left", "glad you came".
-    """
-    if reading.comma or (parent.opener is not None and parent.opener.word == "as"):
-        return False  # "as you know dad is diabetic"
-    at = subject.first - 1
-    while at > parent.group.main and reading.tokens[at].tag in ("RB", "R", "UH") and at != parent.group.main:
-        at -= 1
-    tokens = reading.tokens
-    if at in (parent.group.main, parent.particle):
-        if parent.group.be and not parent.elided and at < subject.first - 1:
-            return False  # "the wifi is down we've no telly"
-        if parent.group.be and not parent.elided:
-            return parent.subject is not None and tokens[parent.subject.head].tag == "N"
-        if parent.elided:
-            return signatures.takes("adjective", tokens[at].lemma, "that")
-        if (
-            parent.relation == "adv"
-            and parent.fronted
-            and reading.root is None
-            and tokens[subject.head].tag in ("PS", "PB")
-        ):
-            return parent.lemma in CLAUSE_LOVERS  # "before I could answer she hung up"
-        key = verb_key(tokens, parent, "that")
-        return signatures.takes("verb", key, "that") or (
-            signatures.takes("verb", key, "passive_that") and parent.group.passive
-        )
-    if tokens[at].tag == "J" and at == parent.complement:
-        return signatures.takes("adjective", tokens[at].lemma, "that")
-    if tokens[at].tag == "J":
-        return signatures.takes("adjective", tokens[at].lemma, "that")
-    if parent.pps and at == parent.pps[-1][1].end - 1 and parent.lemma in _TOLD_SOMEWHERE:
-        return parent.group.end == parent.pps[0][0]  # "it says on the box it needs batteries"
-    if parent.objects and parent.objects[0] is not subject and at == parent.objects[0].end - 1:
-        if parent.lemma == "have" and tokens[at].word == "it":
-            return True  # "rumour has it he left"
-        return parent.lemma in OBJECT_AND_CLAUSE
-    return False
-
-
-def _governor_of_clause(reading: Reading, parent: Node, subject: NounPhrase) -> int:
-    at = subject.first - 1
-    while at > parent.group.main and reading.tokens[at].tag in ("RB", "R", "UH"):
-        at -= 1
-    return (
-        at
-        if reading.tokens[at].tag == "J" and not parent.elided
-        else parent.complement
-        if parent.elided
-        else parent.group.main
-    )

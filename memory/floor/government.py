@@ -62,6 +62,8 @@ def signature_of(tokens: list[Token], place: Node, parent: Node) -> Signature:
             return _of_verb(tokens, place, parent)
         if place.frame in ("wh", "that"):
             return _of_copula(tokens, place, parent)
+        if place.frame == "be_bare" and parent.group.past:
+            return AFFIRMED  # "all I did was ask"
     if token.word == "afraid" and place.frame == "that" and is_first_person(tokens, parent):
         return AFFIRMED  # "I'm afraid the cake is ruined" breaks news
     if token.tag == "VN":
@@ -107,6 +109,8 @@ def gives_news(tokens: list[Token], parent: Node) -> bool:
         return True
     if parent.requested and parent.lemma == "tell" and parent.objects:
         return tokens[parent.objects[0].head].word not in ("me", "us")  # "tell him I found his bag"
+    if parent.requested and group.passive and parent.lemma in _TELLING | _MINDING:
+        return True  # "please be informed that the tank leaks"
     if parent.relation == "purpose" and parent.parent is None and parent.lemma in _AVOWING | _TELLING:
         return True  # "just to say the plumber came"
     if parent.lemma in _AVOWING and _avows(tokens, parent):

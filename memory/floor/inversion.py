@@ -13,7 +13,10 @@ def may_invert(reading: Reading, at: int) -> bool:
     if reading.opener is not None and reading.opener.tag == "WH" and reading.opener.at + 1 == at:
         return True
     if reading.pending is None and (
-        reading.stack or _is_day(reading, at) or _leaves_out_subject(reading, at)
+        _follows_what(reading, at)
+        or reading.stack
+        or _is_day(reading, at)
+        or _leaves_out_subject(reading, at)
     ):
         return False
     if reading.pending is not None and (_asks_anew(reading, at) or _asks_the_called(reading, at)):
@@ -44,6 +47,12 @@ def _came_so_near(reading: Reading, at: int) -> bool:
     """As in "was this close to crying", with "I" left out."""
     words = [token.word for token in reading.tokens[at : at + 4]]
     return words[1:2] in (["this"], ["that"]) and words[2:] == ["close", "to"]
+
+
+def _follows_what(reading: Reading, at: int) -> bool:
+    """As in "what happened was we got lost"."""
+    told = reading.last_node
+    return told is not None and told.frame == "wh" and told.group.end == at and reading.tokens[at].tag == "BE"
 
 
 def _leaves_out_subject(reading: Reading, at: int) -> bool:
@@ -129,7 +138,7 @@ def _ends_at(reading: Reading, at: int) -> bool:
 _KIN = word_set("mum mom mam dad daddy mummy gran granny grandma grandad grandpa nan nana nanny auntie uncle")
 _PERSONS = word_set("one man boy girl person guy woman lady kid child winner people lad bloke chap")
 _PLACED = word_set("out back home off on in up away over here there ready")
-_DAYS = word_set("today tomorrow tonight yesterday")
+_DAYS = word_set("today tomorrow tonight yesterday now then")
 _YET = word_set("yet now again already pls please")
 
 

@@ -14,6 +14,7 @@ _SAME_PAST = w.word_set("put cut hit let read set cost shut quit spread hurt spl
 _NEVER_PROGRESSIVE = frozenset(("morning", "evening", "building", "wedding", "thing", "nothing"))
 _TAKING_TO = frozenset(("want", "need", "like", "love", "hope", "try", "plan", "have", "seem"))
 _AUXILIARIES = ("BE", "HV", "MD", "DO", "'s")
+_AFTER_DEED = frozenset(("there", "here", "up", "out", "down", "off", "away", "back"))
 _AFTER_PLURAL_VERB = frozenset(("DT", "DP", "PO", "PB", "PS", "TO", "IN", "SB", "WH"))
 _OBJECT_BEGINS = frozenset(("DT", "DP", "PO", "CD", "PB"))
 _VERB_AHEAD = frozenset(("BE", "MD", "HV", "VZ", "VD", "DO"))
@@ -75,8 +76,9 @@ def _after_pronoun(spot: Spot, found: w.Entry) -> str:
         return "VZ"
     if mask & w.VZ and spot.before == "PS":
         return "VZ"
-    if spot.token.word in _SAME_PAST:
-        return "VD"
+    single = spot.before == "PS" and asking in ("he", "she")
+    if spot.token.word in _SAME_PAST or (single and mask & w.VD and mask & w.V):
+        return "VD"  # also "she burst into tears": as a present it would be "bursts"
     if mask & w.VD and mask & w.V and found.first != "V":
         return "VD"
     if mask & w.V and found.usual & w.V:
@@ -168,7 +170,7 @@ def _after_preposition(spot: Spot, found: w.Entry) -> str:
     looks = spot.looks
     if mask & w.VG and found.first == "VG":
         return "VG"
-    acts = looks in ("PO", "DP") or (spot.ahead is not None and spot.ahead.word in ("there", "here"))
+    acts = looks in ("PO", "DP") or (spot.ahead is not None and spot.ahead.word in _AFTER_DEED)
     if mask & w.VG and acts and spot.token.word not in _NEVER_PROGRESSIVE:
         return "VG"  # "got away with parking there"
     if mask & w.J and looks in ("N", "NS", "J", "NP"):

@@ -204,8 +204,9 @@ def _is_bare_question(tokens: list[Token], node: Node) -> bool:
         "if",
     ):
         return False
+    whoever = tokens[node.subject.first].word in ("anyone", "anybody")  # "anybody's bike gone"
     if node.group.form in ("ing", "vn") and (
-        head in ("you", "anyone", "anybody") or _is_any_of_you(tokens, node.subject.head)
+        whoever or head in ("you", "anyone", "anybody") or _is_any_of_you(tokens, node.subject.head)
     ):
         return True
     return head in ("anyone", "anybody") and node.group.form == "fin" and not node.group.modal

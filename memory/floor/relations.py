@@ -45,6 +45,7 @@ _SEEMING = frozenset(("look", "seem", "sound", "feel", "appear"))
 _AS_IF = frozenset(("as-if", "as-though", "like"))
 _BARRED = word_set("question off banned forbidden impossible pointless unlikely no-go")
 _POINTING = frozenset(("something", "thing", "idea", "question", "topic", "one"))
+_HEAPS = frozenset(("a", "lot", "million", "bunch", "ton", "heap", "thousand"))
 _THANKS = frozenset(("thanks", "thank-you", "sorry", "cheers"))
 _DEFINITE = frozenset(("the", "this", "that", "these", "those"))
 
@@ -234,7 +235,7 @@ def _is_thanked(placed: Placed) -> bool:
     """As in "thanks so much for offering", "proud of you for trying": what that is for was done."""
     tokens, opener = placed.scene.tokens, placed.place.opener
     at = opener.at - 1 if opener is not None else -1
-    while at > 0 and (tokens[at].tag in ("RB", "R") or tokens[at].word in ("a", "lot")):
+    while at > 0 and (tokens[at].tag in ("RB", "R") or tokens[at].word in _HEAPS):
         at -= 1
     if at >= 0 and tokens[at].word in _THANKS:
         return True

@@ -2,8 +2,8 @@
 
 A row is a kind, a line, and judged predicates: "+word" may be kept as the speaker's own plain fact, "-word"
 may not. `household.tsv` goes through the kinds of saying; `embedding.tsv` through what everyday verbs and
-phrases say of what they embed, affirmed and denied; `unseen.tsv` is chat of all kinds, written when the
-constructions of the first had been worked on. The bounds are what holds today, so that a change for the
+phrases say of what they embed, affirmed and denied; `unseen.tsv` is chat of all kinds, written in two goes, each
+when the constructions of what came before had been worked on. The bounds are what holds today, so that a change for the
 worse is seen; what is still wrong is in `docs/floor.md`.
 """
 
@@ -45,7 +45,7 @@ def _share(kept: list[bool]) -> str:
     [
         pytest.param("household.tsv", 0.012, 0.99, id="household"),
         pytest.param("embedding.tsv", 0.0, 0.98, id="embedding"),
-        pytest.param("unseen.tsv", 0.012, 0.96, id="unseen"),
+        pytest.param("unseen.tsv", 0.025, 0.95, id="unseen"),
     ],
 )
 def test_what_may_be_kept_of_household_lines(name: str, leak: float, acceptance: float) -> None:
