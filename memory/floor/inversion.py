@@ -58,7 +58,7 @@ def _follows_what(reading: Reading, at: int) -> bool:
 def _leaves_out_subject(reading: Reading, at: int) -> bool:
     """As in "was so nervous when I saw it", "been quite a ride": nothing is said of what stands after."""
     tokens, last = reading.tokens, reading.last
-    if reading.last_node is not None or reading.opener is not None or tokens[at].tag != "BE":
+    if reading.last_node is not None or reading.opener is not None or tokens[at].word not in ("was", "been"):
         return False
     if tokens[at].word == "been":
         return True
@@ -118,7 +118,9 @@ def _asks_the_called(reading: Reading, at: int) -> bool:
 
 def _is_day(reading: Reading, at: int) -> bool:
     """As in "today is the day": the day is what is spoken of, unless somebody follows: "today are you in"."""
-    if reading.tokens[at].tag != "BE" or reading.tokens[at - 1].word not in _DAYS or at + 1 >= reading.last:
+    if reading.tokens[at].tag != "BE" or at == reading.first or at + 1 >= reading.last:
+        return False
+    if reading.tokens[at - 1].word not in _DAYS:
         return False
     following = reading.tokens[at + 1]
     return following.tag not in ("PS", "EX") and following.word not in ("you", "it")

@@ -260,8 +260,8 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
     if mask & w.V and found.usual & w.V:
         if spot.before in ("NS", "PN") or (found.first == "V" and spot.before == "NP"):
             return "V" if found.first == "V" or looks in _AFTER_PLURAL_VERB else ""
-        if found.first == "V" and not spot.finite and looks == "PO":
-            return "V"  # "dinner in the oven help yourself"
+        if found.first == "V" and not spot.finite and (looks == "PO" or _is_of_several(spot)):
+            return "V"  # "dinner in the oven help yourself", "the kids in the car want crisps"
         if found.usual & w.N:
             return "N"
     return ""
@@ -274,6 +274,14 @@ def _is_being_had(spot: Spot) -> bool:
         first -= 1
     governor = spot.tokens[first]
     return governor.tag == "VG" and governor.lemma in ("get", "have") and spot.looks in _CLOSES_DEED
+
+
+def _is_of_several(spot: Spot) -> bool:
+    """Whether the noun before stands in a phrase that only tells where several things are."""
+    where = spot.at - 1
+    while where > 1 and spot.tokens[where].tag in ("N", "NP", "J", "DT", "DP"):
+        where -= 1
+    return spot.tokens[where].tag == "IN" and where > 0 and spot.tokens[where - 1].tag == "NS"
 
 
 def _is_likened(spot: Spot) -> bool:

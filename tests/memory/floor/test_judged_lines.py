@@ -2,9 +2,9 @@
 
 A row is a kind, a line, and judged predicates: "+word" may be kept as the speaker's own plain fact, "-word"
 may not. `household.tsv` goes through the kinds of saying; `embedding.tsv` through what everyday verbs and
-phrases say of what they embed, affirmed and denied; `unseen.tsv` is chat of all kinds, written in two goes, each
-when the constructions of what came before had been worked on. The bounds are what holds today, so that a change for the
-worse is seen; what is still wrong is in `docs/floor.md`.
+phrases say of what they embed, affirmed and denied; `unseen.tsv` is chat of all kinds, written in goes, each
+when the constructions of what came before had been worked on. The bounds are what holds today, so that a
+change for the worse is seen; what is still wrong is in `docs/floor.md`.
 """
 
 import re
