@@ -49,7 +49,7 @@ def bare_time(turn: Turn, asked: Modality, house: House) -> Timed | None:
 
 
 def _only_time(turn: Turn, house: House) -> When | None:
-    mentions = times_in(turn.text, at=turn.sent_at, zone=house.zone_of(turn.speaker))
+    mentions = times_in(turn.text, at=turn.sent_at, calendar=house.calendar_of(turn.speaker))
     if len(mentions) != 1 or mentions[0].marker not in ("", "by", "in") or mentions[0].repeat is not None:
         return None
     span = mentions[0].span
