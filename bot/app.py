@@ -122,6 +122,7 @@ class App:
         self._understand = understand
         self._reader = reader
         self._next: datetime | None = None
+        self._job_due: tuple[House, datetime, datetime] | None = None
 
     @classmethod
     def reading(cls, store: ClaimStore, clock: Clock, *, began: datetime) -> Self:
@@ -249,10 +250,7 @@ class App:
 
     def _next_instant(self, unit: UnitOfWork, now: datetime) -> datetime:
         """The first instant after `now` at which something may be due."""
-        house = unit.house()
-        zones = {house.settings.zone, *(house.zone_of(person.person_id) for person in house.members(now))}
-        jobs = self._jobs(house.settings)
-        due = [next_due(job.plan, zone, after=now) for job in jobs for zone in zones]
+        due = [self._next_job(unit.house(), now)]
         word = next_word_due(unit)
         if word is not None and word > now:
             due.append(word)
@@ -262,6 +260,17 @@ class App:
         if reading is not None:
             due.append(max(reading, now + _INSTANT))
         return min(due)
+
+    def _next_job(self, house: House, now: datetime) -> datetime:
+        """The first instant after `now` at which a job is due, worked out once for the time up to it."""
+        known = self._job_due
+        if known is not None and known[0] is house and known[1] <= now < known[2]:
+            return known[2]
+        zones = {house.settings.zone, *(house.zone_of(person.person_id) for person in house.people)}
+        jobs = self._jobs(house.settings)
+        due = min(next_due(job.plan, zone, after=now) for job in jobs for zone in zones)
+        self._job_due = (house, now, due)
+        return due
 
 
 async def open_household(  # noqa: PLR0913 - what a household is made of

@@ -5,9 +5,9 @@ from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
 from memory.floor.phrases import NounPhrase
-from memory.floor.reading import Argument, spanning
+from memory.floor.reading import Argument
 from memory.floor.words import word_set
-from memory.value import Span
+from memory.value import Span, spanning
 
 _GIVING = word_set(
     """give lend send hand pass show tell teach owe pay offer promise read write bring buy get make

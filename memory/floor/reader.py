@@ -12,7 +12,7 @@ from memory.floor.nodes import Node
 from memory.floor.normalise import Token, tokenise
 from memory.floor.pasted import pasted
 from memory.floor.quotes import Quotes
-from memory.floor.reading import Clause, spanning
+from memory.floor.reading import Clause
 from memory.floor.relations import Scene
 from memory.floor.sentences import ranges
 from memory.floor.tagging import tag_sentence
@@ -27,7 +27,7 @@ from memory.modality import (
     Stance,
     Temporal,
 )
-from memory.value import Span
+from memory.value import Span, spanning
 
 
 class Reading:

@@ -1,18 +1,9 @@
 """What the floor says of one predicate in a text: its modality, and who did what to whom."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from memory.modality import Modality
 from memory.value import Span
-
-_MOST_SPANS = 4_096
-
-
-@lru_cache(maxsize=_MOST_SPANS)
-def spanning(start: int, end: int) -> Span:
-    """The span from `start` up to `end`; a chat line has few, and each is checked once."""
-    return Span(start=start, end=end)
 
 
 class Argument(NamedTuple):

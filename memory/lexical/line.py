@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 
 from memory.floor.normalise import Token, tokens_of
 from memory.floor.sentences import ranges
-from memory.value import Span
+from memory.value import Span, spanning
 
 _OPENS = "£$€@#"
 _CLOSES = "%+"
@@ -49,7 +49,7 @@ class Line:
     def raw(self, start: int, end: int) -> Span:
         """The stretch of raw text that a stretch of `plain` stands for."""
         first, last = self.token_at(start), self.token_at(max(start, end - 1))
-        return Span(start=self.tokens[first].start, end=max(self.tokens[last].end, self.tokens[first].end))
+        return spanning(self.tokens[first].start, max(self.tokens[last].end, self.tokens[first].end))
 
     def group(self, match: re.Match[str], name: str) -> Span | None:
         """The raw stretch of a named group, if it took part and holds words."""
@@ -80,7 +80,7 @@ class Line:
         for first, last in ranges(self.tokens):
             held = self.tokens[first:last]
             if any(token.word[0].isalnum() for token in held):
-                found.append(Span(start=held[0].start, end=max(token.end for token in held)))
+                found.append(spanning(held[0].start, max([token.end for token in held])))
         return tuple(found)
 
 
@@ -97,4 +97,4 @@ def trimmed(text: str, span: Span) -> Span | None:
         start += 1
     while end > start and not (text[end - 1].isalnum() or text[end - 1] in _CLOSES):
         end -= 1
-    return Span(start=start, end=end) if start < end else None
+    return spanning(start, end) if start < end else None

@@ -15,7 +15,7 @@ from memory.modality import UNKNOWN_SOURCE, Act, Frame, Temporal
 from memory.ports import Context
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn
-from memory.value import Span
+from memory.value import Span, spanning
 from memory.when import TimeMention, times_in
 
 
@@ -44,7 +44,7 @@ class Scene:
         called = _pattern("bot").match(self.text)
         start = called.end() if called else 0
         for sentence in self.line.sentences:
-            cut = Span(start=max(start, sentence.start), end=sentence.end) if sentence.end > start else None
+            cut = spanning(max(start, sentence.start), sentence.end) if sentence.end > start else None
             cut = cut and self._without_preamble(cut)
             if cut is not None and trimmed(self.text, cut) is not None:
                 found.append(cut)

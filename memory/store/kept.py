@@ -1,13 +1,14 @@
 """What the one process that writes a file need not read from it a second time."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Hashable
+from collections import deque
+from collections.abc import Hashable, Iterable
 from datetime import datetime
 from typing import Generic, TypeVar
 
 from memory.claims import Claim
 from memory.house import House
-from memory.ids import ClaimId, Revision, RowId
+from memory.ids import ClaimId, Revision, RoomId, RowId
 from memory.ports import Row
 from memory.turns import Turn
 
@@ -28,19 +29,18 @@ class Shelf(Generic[K, V]):
 
     def put(self, key: K, value: V) -> V:
         """Keep a value."""
-        if len(self._held) >= self._most:
+        if len(self._held) >= self._most and key not in self._held:
             self._held.clear()
         self._held[key] = value
         return value
 
-    def replace(self, change: Callable[[K, V], V | None]) -> None:
-        """Put something else in the place of each value, or nothing where `change` gives None."""
-        for key, value in list(self._held.items()):
-            made = change(key, value)
-            if made is None:
-                del self._held[key]
-            elif made is not value:
-                self._held[key] = made
+    def items(self) -> list[tuple[K, V]]:
+        """All that is held, to be gone through while some of it is changed."""
+        return list(self._held.items())
+
+    def drop(self, key: K) -> None:
+        """Let go of one value."""
+        self._held.pop(key, None)
 
     def clear(self) -> None:
         """Let go of everything."""
@@ -64,32 +64,59 @@ class Query:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Query) and self._key == other._key
 
-    def holds(self, claim: Claim) -> bool:
-        """Whether the claim may be in the list."""
-        said = claim.proposition
-        return (self.subject is None or self.subject == said.subject.key) and (
-            self.predicates is None or said.predicate.value in self.predicates
+    def holds(self, subject: str, predicate: str) -> bool:
+        """Whether a claim of that subject and predicate may be in the list."""
+        return (self.subject is None or self.subject == subject) and (
+            self.predicates is None or predicate in self.predicates
         )
 
-    def followed(self, held: tuple[Claim, ...], former: Claim, claim: Claim) -> tuple[Claim, ...] | None:
-        """The list once `claim` has taken the place of `former`, oldest first; None: it must be read anew."""
-        had, has = self.holds(former), self.holds(claim) and claim.is_in_force
-        if not had and not has:
-            return held
+    def followed(
+        self, held: tuple[Claim, ...], former: Claim, *, had: bool, now: Claim | None
+    ) -> tuple[Claim, ...] | None:
+        """The list once something has happened to a claim, oldest first; None: it must be read anew.
+
+        Args:
+            held: The list as it was.
+            former: The version that is followed.
+            had: Whether that one may be in the list.
+            now: What takes its place in the list, if anything does.
+        """
         if self._limit is not None:
             return None
         if had:
             at = bisect_left(held, _age(former), key=_age)
             if at < len(held) and held[at].claim_id == former.claim_id:
                 held = (*held[:at], *held[at + 1 :])
-        if has:
-            at = bisect_left(held, _age(claim), key=_age)
-            held = (*held[:at], claim, *held[at:])
+        if now is not None:
+            at = bisect_left(held, _age(now), key=_age)
+            held = (*held[:at], now, *held[at:])
         return held
 
 
 def _age(claim: Claim) -> tuple[datetime, ClaimId]:
     return claim.said_at, claim.claim_id
+
+
+LOOKED_BACK_ON = 64
+"""So many turns of a room are kept in their order: some times more than a reader looks back on."""
+
+
+class Tail:
+    """The last turns of a room, oldest first."""
+
+    def __init__(self, turns: Iterable[Turn]) -> None:
+        self._turns = deque(turns, maxlen=LOOKED_BACK_ON)
+
+    def append(self, turn: Turn) -> None:
+        """A turn was said in the room."""
+        self._turns.append(turn)
+
+    def before(self, seq: int, limit: int) -> tuple[Turn, ...] | None:
+        """The last `limit` turns before `seq`; None where they may go further back than what is kept."""
+        found = [turn for turn in self._turns if turn.seq < seq]
+        if len(found) < limit and len(self._turns) == LOOKED_BACK_ON:
+            return None
+        return tuple(found[max(0, len(found) - limit) :])
 
 
 class Kept:
@@ -103,6 +130,7 @@ class Kept:
         self.newest: Shelf[ClaimId, Claim] = Shelf(4_000)
         self.lists: Shelf[Query, tuple[Claim, ...]] = Shelf(256)
         self.turns: Shelf[int, Turn] = Shelf(512)
+        self.tails: Shelf[RoomId, Tail] = Shelf(64)
         self.rows: Shelf[tuple[str | None, str | None, str | None], tuple[Row, ...]] = Shelf(64)
         self.row: Shelf[tuple[str, RowId], Row] = Shelf(64)
         self.tombstones: set[str] | None = None
@@ -111,7 +139,27 @@ class Kept:
         """A claim was written in a new version; the former may have been of somebody else."""
         former = self.newest.get(claim.claim_id) or claim
         self.newest.put(claim.claim_id, claim)
-        self.lists.replace(lambda query, held: query.followed(held, former, claim))
+        said, was = claim.proposition, former.proposition
+        for query, held in self.lists.items():
+            had = query.holds(was.subject.key, was.predicate)
+            has = claim.is_in_force and query.holds(said.subject.key, said.predicate)
+            if had or has:
+                made = query.followed(held, former, had=had, now=claim if has else None)
+                if made is None:
+                    self.lists.drop(query)
+                else:
+                    self.lists.put(query, made)
+
+    def said(self, turn: Turn) -> None:
+        """A turn was written."""
+        tail = self.tails.get(turn.room)
+        if tail is not None:
+            tail.append(turn)
+
+    def turns_changed(self) -> None:
+        """The words of a turn were taken out, or the whole turn."""
+        self.turns.clear()
+        self.tails.clear()
 
     def rows_changed(self) -> None:
         """A row of the outer rooms was written or dropped: a night writes few, and reads them anew."""
@@ -123,8 +171,9 @@ class Kept:
         self.house = None
         self.revision = None
         self.tombstones = None
-        for shelf in (self.newest, self.lists, self.turns):
-            shelf.clear()
+        self.newest.clear()
+        self.lists.clear()
+        self.turns_changed()
         self.rows_changed()
 
     def clear(self) -> None:

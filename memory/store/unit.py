@@ -15,7 +15,7 @@ from memory.people import Person
 from memory.ports import Hit, Readable, Row, TurnHit
 from memory.rooms import Room
 from memory.store.database import Connection
-from memory.store.kept import Kept, Query
+from memory.store.kept import LOOKED_BACK_ON, Kept, Query, Tail
 from memory.store.rows import ROW, Columns, microseconds, oldest_first, outer_row
 from memory.store.words import claim_words, stems, turn_words
 from memory.turns import Turn, blanked, emptied
@@ -24,6 +24,9 @@ from memory.vocabulary import Predicate
 
 _CLAIM = "claim_id, revision, body"
 """The columns that a claim is made of."""
+
+_AFTER_ALL = 1 << 62
+"""Higher than any turn's number."""
 
 _MOST_TERMS = 24
 """More words than this in one query only cost time: the rest are common."""
@@ -106,6 +109,7 @@ class SqliteUnit:
             stored.model_dump_json(),
         )
         self._db.execute("INSERT INTO turn_word (rowid, words) VALUES (?, ?)", (n, turn_words(turn)))
+        self._kept.said(stored)
         return self._kept.turns.put(n, stored)
 
     def turn(self, turn_id: TurnId) -> Turn | None:
@@ -129,12 +133,22 @@ class SqliteUnit:
         before_seq: int | None = None,
         limit: int = 50,
     ) -> tuple[Turn, ...]:
-        before = 1 << 62 if before_seq is None else before_seq
+        before = _AFTER_ALL if before_seq is None else before_seq
+        if room is None or after_seq:
+            return self._read_turns(room, after_seq, before, limit)
+        tail = self._kept.tails.get(room)
+        if tail is None:
+            last = self._read_turns(room, 0, _AFTER_ALL, LOOKED_BACK_ON)
+            tail = self._kept.tails.put(room, Tail(last))
+        kept = tail.before(before, limit)
+        return self._read_turns(room, 0, before, limit) if kept is None else kept
+
+    def _read_turns(self, room: RoomId | None, after: int, before: int, limit: int) -> tuple[Turn, ...]:
         rows = self._all(
             "SELECT n FROM turn WHERE household = ?1 AND seq > ?2 AND seq < ?3"
             + (" AND room = ?5" if room is not None else " AND ?5 IS NULL")
             + " ORDER BY seq DESC LIMIT ?4",
-            after_seq,
+            after,
             before,
             limit,
             room,
@@ -452,7 +466,7 @@ class SqliteUnit:
         self._db.execute("UPDATE turn SET body = ? WHERE n = ?", (turn.model_dump_json(), n))
         self._db.execute("DELETE FROM turn_word WHERE rowid = ?", (n,))
         self._db.execute("INSERT INTO turn_word (rowid, words) VALUES (?, ?)", (n, turn_words(turn)))
-        self._kept.turns.clear()
+        self._kept.turns_changed()
         return 1
 
     def drop_room(self, room_id: RoomId) -> int:
@@ -468,6 +482,7 @@ class SqliteUnit:
             return 0
         self._db.execute("DELETE FROM turn_word WHERE rowid = ?", row)
         self._db.execute("DELETE FROM turn WHERE n = ?", row)
+        self._kept.turns_changed()
         return 1
 
     def drop_person(self, person_id: PersonId) -> int:

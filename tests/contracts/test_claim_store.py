@@ -282,6 +282,42 @@ async def test_turns_come_in_the_order_of_their_arrival(store: ClaimStore) -> No
     assert await store.read(lambda unit: unit.turns(room=RoomId("elsewhere"))) == ()
 
 
+async def test_a_room_is_looked_back_on_from_any_turn(store: ClaimStore) -> None:
+    """The turns before a turn are the same however long ago it was, and without what was taken out since."""
+    names = [f"t{n}" for n in range(150)]
+    looked: list[tuple[str, ...]] = []
+
+    def before(unit: UnitOfWork, seq: int, limit: int) -> tuple[str, ...]:
+        return tuple(turn.turn_id for turn in unit.turns(room=GROUP, before_seq=seq, limit=limit))
+
+    def write(unit: UnitOfWork) -> None:
+        for at, name in enumerate(names):
+            unit.put_turn(a_turn(name))
+            looked.append(before(unit, at + 1, 3))
+
+    await store.transact(write)
+    assert looked == [tuple(names[max(0, at - 3) : at]) for at in range(150)]
+
+    def change(unit: UnitOfWork) -> tuple[tuple[str, ...], ...]:
+        unit.drop_turn(TurnId("t147"))
+        unit.erase_turn(TurnId("t148"))
+        return before(unit, 151, 3), before(unit, 20, 2), before(unit, 151, 0), before(unit, 1, 5)
+
+    assert await store.transact(change) == (("t146", "t148", "t149"), ("t17", "t18"), (), ())
+    last = await store.read(lambda unit: unit.turns(room=GROUP, limit=2))
+    assert [turn.text for turn in last] == ["", "The boiler is fixed"]
+    with pytest.raises(ValueError, match="undone"):
+        await store.transact(_say_and_fail)
+    assert [turn.turn_id for turn in await store.read(lambda unit: unit.turns(room=GROUP, limit=1))] == [
+        "t149"
+    ]
+
+
+def _say_and_fail(unit: UnitOfWork) -> None:
+    unit.put_turn(a_turn("gone"))
+    raise ValueError("undone")
+
+
 @pytest.mark.parametrize("terms", [['"', "boiler", "OR", "NEAR("], ["boilers"], ["BOILER*"]])
 async def test_search_takes_any_text(store: ClaimStore, terms: list[str]) -> None:
     """Words are words, whatever they look like to the index, in any inflection."""
