@@ -1,6 +1,8 @@
-"""A question that is passed on, as a claim: asked of somebody by name, open until somebody answers."""
+"""What is passed on, as a claim: a question or a wish is asked of somebody by name, a statement is noted."""
 
+import re
 from datetime import datetime
+from typing import NamedTuple
 
 from memory.capture import context_for
 from memory.claims import (
@@ -16,16 +18,19 @@ from memory.claims import (
     SubjectKind,
     ValidTime,
 )
+from memory.floor import read
 from memory.floor.normalise import tokens_of
-from memory.gate import admit
+from memory.gate import Rejected, admit
 from memory.house import House
 from memory.language.naming import HOUSEHOLD, Directory
+from memory.language.wordforms import folded
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Stance, Temporal
 from memory.ports import UnitOfWork
-from memory.turns import Turn
+from memory.turns import Turn, only
+from memory.value import Span
 from memory.vocabulary import Predicate
 from memory.when import times_in
-from relay.granting import grant
+from relay.granting import grant, may_be_granted
 from relay.words import Word
 
 _PROPOSER = Proposer(name="request", version="1")
@@ -42,38 +47,117 @@ _ONLY_ASKED = Modality(
 """That it is asked follows from the request itself, whatever its grammar ("whether ...", "has she ...")."""
 
 
+_WISHED = Modality(
+    act=Act.REQUESTED,
+    frame=Frame.ACTUAL,
+    certainty=Certainty.CERTAIN,
+    polarity=Polarity.POSITIVE,
+    realization=Realization.REQUIRED,
+    temporal=Temporal.FUTURE,
+    stance=Stance.KNOWLEDGE,
+    attributed_to=(),
+)
+"""That it is asked of the listener follows from "tell Nia to ..."."""
+
+
 def record_question(uow: UnitOfWork, turn: Turn, word: Word, *, now: datetime) -> Claim | None:
     """Keep the question as asked of the word's listener, who may hear it; None if it can't be kept."""
-    claim = admit(
-        _reading(uow, turn, word), turn, context=context_for(uow, turn), now=now, allowed=_ONLY_ASKED
+    words = word.content.of(turn.text)
+    asked = _Asked(
+        Predicate.ASKED_ABOUT, words, " ".join(words.casefold().split()), word.content, _ONLY_ASKED
     )
-    if not isinstance(claim, Claim):
+    return _kept(uow, turn, word, asked, now)
+
+
+def record_wish(uow: UnitOfWork, turn: Turn, word: Word, wish: Span, *, now: datetime) -> Claim | None:
+    """Keep what the listener is told to do as asked of them: neither a plan of the sender's, nor done."""
+    found = _DEED.match(wish.of(turn.text))
+    deed = wish.of(turn.text) if found is None else found["deed"]
+    # "Not to forget her kit" is to bring it.
+    polarity = Polarity.NEGATIVE if found is not None and found["not"] else Polarity.POSITIVE
+    wished = Modality.model_validate({**dict(_WISHED), "polarity": polarity})
+    return _kept(uow, turn, word, _Asked(Predicate.TASK, deed, folded(deed), wish, wished), now)
+
+
+_DEED = re.compile(
+    r"(?:(?:please|pls|also|just)\s+)?(?:not\s+to\s+forget\s+(?:to\s+)?|(?P<not>not\s+)?to\s+)(?P<deed>.+)",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def record_words(uow: UnitOfWork, turn: Turn, word: Word, stated: Span, *, now: datetime) -> Claim | None:
+    """Keep as a note of the sender's what no reader made anything of: it was worth telling to somebody.
+
+    None if it states nothing ("well done"); it is then passed on in its words alone.
+    """
+    heard = only(turn, stated)
+    main = next((each for each in read(heard.text) if each.main and each.subject is not None), None)
+    if main is None or main.modality.act is not Act.STATED or turn.speaker is None:
+        return None
+    words = stated.of(turn.text)
+    subject = Subject(kind=SubjectKind.PERSON, surface="I", person=turn.speaker, whose=None)
+    asked = _Asked(Predicate.NOTE, words, folded(words), stated, main.modality)
+    reading = _with_subject(_reading(uow, turn, word, asked), subject, main.trigger)
+    claim = admit(reading, heard, context=context_for(uow, turn), now=now)
+    return _added(uow, turn, word, claim, now)
+
+
+def _with_subject(reading: Reading, subject: Subject, trigger: Span) -> Reading:
+    said = Proposition.model_validate({**dict(reading.proposition), "subject": subject, "participants": ()})
+    return Reading.model_validate(
+        {**dict(reading), "proposition": said, "trigger": trigger, "lasting": False}
+    )
+
+
+class _Asked(NamedTuple):
+    """What is asked of the listener, in which of the turn's words, and how firmly that may be kept."""
+
+    predicate: Predicate
+    value: str
+    qualifier: str
+    span: Span
+    modality: Modality
+
+
+def _kept(uow: UnitOfWork, turn: Turn, word: Word, asked: _Asked, now: datetime) -> Claim | None:
+    reading = _reading(uow, turn, word, asked)
+    context = context_for(uow, turn)
+    # Several may be asked in the same words; each of them is asked by a claim of their own.
+    people = [each.person_id for each in context.house.people]
+    ordinal = 0 if word.listener is None else 1 + people.index(word.listener)
+    claim = admit(reading, turn, context=context, now=now, ordinal=ordinal, allowed=asked.modality)
+    return _added(uow, turn, word, claim, now)
+
+
+def _added(uow: UnitOfWork, turn: Turn, word: Word, claim: Claim | Rejected, now: datetime) -> Claim | None:
+    if not isinstance(claim, Claim) or not may_be_granted(uow, claim, word, turn, now=now):
         return None
     uow.add(claim)
     kept = uow.claim(claim.claim_id)
     return None if kept is None else grant(uow, kept, word, turn, now=now)
 
 
-def _reading(uow: UnitOfWork, turn: Turn, word: Word) -> Reading:
-    words = word.content.of(turn.text)
+def _reading(uow: UnitOfWork, turn: Turn, word: Word, asked: _Asked) -> Reading:
+    words = asked.span.of(turn.text)
     house = uow.house()
     name = "everyone" if word.listener is None else _as_called(turn, word, house)
     subject = Subject(kind=SubjectKind.PERSON, surface=name, person=word.listener, whose=None)
     if word.listener is None:
         subject = HOUSEHOLD
     times = times_in(words, at=turn.sent_at, calendar=house.calendar_of(turn.speaker))
+    recipient = Participant(role=ParticipantRole.RECIPIENT, surface=name, person=word.listener)
     return Reading(
         proposition=Proposition(
             subject=subject,
-            predicate=Predicate.ASKED_ABOUT,
-            value=words,
-            qualifier=" ".join(words.casefold().split()),
-            participants=(Participant(role=ParticipantRole.RECIPIENT, surface=name, person=word.listener),),
+            predicate=asked.predicate,
+            value=asked.value,
+            qualifier=asked.qualifier,
+            participants=() if asked.predicate is Predicate.TASK else (recipient,),
             when=times[0].when if len(times) == 1 else None,
         ),
-        modality=_ONLY_ASKED,
-        span=word.content,
-        trigger=word.content,
+        modality=asked.modality,
+        span=asked.span,
+        trigger=asked.span,
         quote=words,
         origin=Origin.STATED,
         method=Method.DIRECT_STATEMENT,

@@ -1,7 +1,7 @@
 """Accepting a request to pass something on: to whom it may go, what it rests on, and when."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import LiteralString, assert_never
@@ -21,7 +21,7 @@ from memory.value import Span
 from memory.vocabulary import Predicate, Sensitivity, Use
 from memory.when import Repeat, TimeMention, times_in
 from relay.answers import same_matter, told_of
-from relay.asked import record_question
+from relay.asked import record_question, record_wish, record_words
 from relay.composing import compose, own_words
 from relay.conditions import condition_from
 from relay.granting import grant, may_be_granted
@@ -67,9 +67,10 @@ class Refused:
 def content_to_read(request: Tell | AskOn | Remind) -> Span | None:
     """Which part of a request is a statement of its sender, to be captured like any other.
 
-    A question to somebody and a reminder state nothing; asking or being reminded is no evidence.
+    A question to somebody and a reminder state nothing; asking or being reminded is no evidence. What the
+    listener is told to do is kept when it is passed on, as asked of them.
     """
-    return request.content if isinstance(request, Tell) else None
+    return request.stated if isinstance(request, Tell) else None
 
 
 def accept(
@@ -191,7 +192,7 @@ def _word_for(uow: UnitOfWork, order: _Order, to: Listener) -> Word | Refused:
     if isinstance(own_words(uow, draft, order.now), Gone):
         return _not_for(listener, house)
     if isinstance(request, Tell):
-        told = _told(uow, turn, draft, order.now)
+        told = _told(uow, draft, request, order)
         if isinstance(told, Refused):
             return told
         draft = _with(draft, what=told)
@@ -274,8 +275,9 @@ def _readers(house: House, room_id: RoomId, now: datetime) -> frozenset[PersonId
     return frozenset[PersonId]() if room is None else room.readers(now)
 
 
-def _told(uow: UnitOfWork, turn: Turn, word: Word, now: datetime) -> Telling | Refused:
+def _told(uow: UnitOfWork, word: Word, request: Tell, order: _Order) -> Telling | Refused:
     """What a telling rests on: claims of the content, and what the record has in the same matter."""
+    turn, now = order.turn, order.now
     content = word.content.of(turn.text)
     asked = Ask(asker=word.sender, room=turn.room, text=content, now=now, use=Use.RELAY, turn=turn.turn_id)
     if _INDIRECT.match(content):
@@ -283,12 +285,25 @@ def _told(uow: UnitOfWork, turn: Turn, word: Word, now: datetime) -> Telling | R
         if not record:
             return Refused(phrase("I have nothing on that to pass on."))
         return Telling(own=(), record=_cited(record), only_record=True)
-    claims = _content_claims(uow, turn, word.content)
+    claims = [] if request.stated is None else _content_claims(uow, turn, request.stated)
     if not all(may_be_granted(uow, claim, word, turn, now=now) for claim in claims):
         return _not_for(word.listener, uow.house())
     own = [grant(uow, claim, word, turn, now=now) for claim in claims]
+    own += _kept_to_tell(uow, word, request, order, has_claims=bool(claims))
     beside = _for_listener(uow, same_matter(uow, own, asked), word, now)
     return Telling(own=_cited(own), record=_cited(beside), only_record=False)
+
+
+def _kept_to_tell(
+    uow: UnitOfWork, word: Word, request: Tell, order: _Order, *, has_claims: bool
+) -> Iterator[Claim]:
+    """What was not captured with the turn: a wish, and a statement of which no reader made anything."""
+    if request.wish is not None:
+        wished = record_wish(uow, order.turn, word, request.wish, now=order.now)
+        yield from () if wished is None else (wished,)
+    if request.stated is not None and not has_claims:
+        noted = record_words(uow, order.turn, word, request.stated, now=order.now)
+        yield from () if noted is None else (noted,)
 
 
 def _content_claims(uow: UnitOfWork, turn: Turn, content: Span) -> list[Claim]:

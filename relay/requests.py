@@ -21,6 +21,8 @@ class Tell(Value, frozen=True):
 
     Attributes:
         content: The stretch of the text that is to be passed on.
+        stated: The part of it that states something, if any does.
+        wish: The part of it that says what the listener is to do ("to bring her kit"), if any does.
         timing: The stretch that says when, if one does.
         condition: The stretch that says on what condition ("he's home"), if one does.
     """
@@ -28,6 +30,8 @@ class Tell(Value, frozen=True):
     kind: Literal["tell"] = "tell"
     to: tuple[Listener, ...]
     content: Span
+    stated: Span | None
+    wish: Span | None
     timing: Span | None
     condition: Span | None
 

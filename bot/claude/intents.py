@@ -17,6 +17,7 @@ from memory.language.naming import Directory, fold
 from memory.people import Role
 from memory.turns import Turn
 from memory.value import Span
+from relay.grammar import parts_of
 from relay.requests import AskMe, AskOn, Correct, Forget, Remind, Request, Show, Tell
 
 VERSION: Final = "intend-1"
@@ -156,8 +157,10 @@ def _to_somebody(wanted: Wanted, content: Span, turn: Turn, house: House) -> Req
         return None
     if wanted.intent == "remind":
         return Remind(to=(listener,), content=content, timing=None, condition=None)
-    kind = AskOn if wanted.intent == "ask_person" else Tell
-    return kind(to=(listener,), content=content, timing=None, condition=None)
+    if wanted.intent == "ask_person":
+        return AskOn(to=(listener,), content=content, timing=None, condition=None)
+    stated, wish = parts_of(turn.text, content)
+    return Tell(to=(listener,), content=content, stated=stated, wish=wish, timing=None, condition=None)
 
 
 def _span_of(words: str, text: str) -> Span | None:

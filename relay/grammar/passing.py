@@ -30,6 +30,13 @@ _KEPT_OUT = re.compile(
     re.IGNORECASE,
 )
 """From here on it is for the bot alone."""
+_WISH = re.compile(
+    r"(?:^|[,;]?\s+(?:and|but)\s+|[,;]\s+)"
+    r"(?P<wish>(?:(?:please|pls|also|just)\s+)?(?:not\s+)?to\s+"
+    r"(?!be (?:honest|fair|frank)\b|say\b|sum\b|my\b|the\b|your\b)[a-z]+\b)",
+    re.IGNORECASE,
+)
+_INFINITIVE = re.compile(r"\bto\b", re.IGNORECASE)
 _ASK_LEADS = re.compile(r"^\s*[,:]?\s*", re.IGNORECASE)
 _REMINDER_LEADS = re.compile(r"^\s*[,:]?\s*(?:(?:to|that|about|of)\b\s*)?", re.IGNORECASE)
 
@@ -49,7 +56,22 @@ def tell(said: Said, start: int) -> Request | None:
     content = _sayable(said, after + (lead.end() if lead else 0))
     if content is None:
         return Unclear(reason="nothing to pass on", surface="")
-    return Tell(to=to, content=content, timing=timing, condition=condition)
+    stated, wish = parts_of(said.text, content)
+    return Tell(to=to, content=content, stated=stated, wish=wish, timing=timing, condition=condition)
+
+
+def parts_of(text: str, content: Span) -> tuple[Span | None, Span | None]:
+    """What a content states, and what it tells its listener to do.
+
+    "To bring her kit" is the latter alone, "dinner's in the oven and to feed the cat" is both.
+    """
+    words = content.of(text)
+    found = _WISH.search(words)
+    # "I want to eat and to sleep" goes on with the sender's own infinitive.
+    if found is None or _INFINITIVE.search(words[: found.start("wish")]):
+        return content, None
+    wish = Span(start=content.start + found.start("wish"), end=content.end)
+    return (Span(start=content.start, end=content.start + found.start()) if found.start() else None), wish
 
 
 def _sayable(said: Said, start: int) -> Span | None:

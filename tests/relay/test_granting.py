@@ -1,6 +1,8 @@
 """What is told on is opened as it was told: never the words with which it was said before, to fewer ears."""
 
 from memory.claims import Claim
+from memory.modality import Act, Polarity
+from memory.vocabulary import Predicate
 from tests.lane import Lane, a_lane
 
 
@@ -54,3 +56,37 @@ async def test_who_is_said_to_know_is_not_the_one_it_is_kept_from() -> None:
     assert "not for their ears" in await lane.asks(
         "Marta", "tell Edie her party is on the 19th, don't tell Edie"
     )
+
+
+async def test_what_somebody_is_told_to_do_is_asked_of_them() -> None:
+    """ "Tell Nia to bring her kit" is no plan of Joel's: it is asked of Nia, and hers to carry."""
+    lane = await a_lane()
+    await lane.says("Joel", "tell Nia dinner's in the oven and to feed the cat", private=True)
+    await lane.says("Joel", "tell Nia and Edie not to forget their passports", private=True)
+    asked = {
+        (each.proposition.subject.person, each.proposition.value): each.modality
+        for each in await lane.claims()
+        if each.modality.act is Act.REQUESTED
+    }
+    assert set(asked) == {("nia", "feed the cat"), ("nia", "their passports"), ("edie", "their passports")}
+    assert all(modality.polarity is Polarity.POSITIVE for modality in asked.values())
+    assert "“to feed the cat”" in await lane.digest("Nia")
+    assert "cat" not in await lane.digest("Edie")
+    assert "“dinner's in the oven”" in await lane.asks("Nia", "/ask where is dinner?")
+
+
+async def test_an_infinitive_of_the_senders_own_is_no_wish() -> None:
+    """ "Tell Nia I want to eat and to sleep" asks nothing of her."""
+    lane = await a_lane()
+    await lane.says("Joel", "tell Nia I want to eat and to sleep", private=True)
+    assert not [each for each in await lane.claims() if each.modality.act is Act.REQUESTED]
+
+
+async def test_what_no_reader_made_anything_of_is_noted_for_who_is_told() -> None:
+    """ "I passed!" was worth telling, so that it is in the record of both, and of nobody else."""
+    lane = await a_lane()
+    await lane.says("Nia", "tell Joel I passed!", private=True)
+    [claim] = [each for each in await lane.claims() if each.speaker == "nia"]
+    assert (claim.proposition.predicate, claim.audience.people) == (Predicate.NOTE, ("nia", "joel"))
+    await lane.says("Nia", "tell Joel well done", private=True)
+    assert len(await lane.claims()) == 1

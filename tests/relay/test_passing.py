@@ -67,7 +67,10 @@ def test_a_word_reaches_its_listener_in_private_with_its_sender() -> None:
     home.later(minutes=1)
     [(room, text)] = home.texts()
     assert room == private(BRAM)
-    assert text == "From Wren: Wren, today at 10:00: “the 16:10 is cancelled”"
+    assert text == (
+        "From Wren: Wren said, today at 10:00: “the 16:10 is cancelled” [today at 16:10]"
+        " (called off; as of then)"
+    )
     assert home.texts() == []
 
 
