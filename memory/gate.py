@@ -9,7 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Literal, NamedTuple
 
-from memory.audience import audience_of_turn
+from memory.audience import audience_of_turn, granted
 from memory.claims import (
     Change,
     Claim,
@@ -29,6 +29,7 @@ from memory.floor.reading import Clause
 from memory.grounding import is_grounded, words_at_hand
 from memory.ids import FIRST, ClaimId, PersonId, derived
 from memory.language.arranged import is_still_ahead
+from memory.language.grants import let_in
 from memory.language.inverted import runs_on
 from memory.language.naming import HOUSEHOLD
 from memory.life import reasons
@@ -265,7 +266,10 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
         said_at=turn.sent_at,
         recorded_at=case.now,
         last_confirmed=turn.sent_at,
-        audience=audience_of_turn(turn, case.context.house),
+        audience=granted(
+            audience_of_turn(turn, case.context.house),
+            *let_in(turn, reading.span, house=case.context.house),
+        ),
         sensitivity=sensitivity,
         category=spec(said.predicate).category,
         uses=_uses(state, sensitivity),

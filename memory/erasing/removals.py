@@ -117,7 +117,19 @@ def _tells(words: str, removal: Removal, by: PersonId | None) -> bool:
         return is_theirs and is_about(words, removal.topic)
     if removal.numbers:
         return not numbers_in(words).isdisjoint(removal.numbers)
-    return not _runs(_words(words)).isdisjoint(_runs(removal.words))
+    return _is_exact_as_removed(words, removal) or not _runs(_words(words)).isdisjoint(_runs(removal.words))
+
+
+def _is_exact_as_removed(words: str, removal: Removal) -> bool:
+    """Whether a sentence tells exactly what somebody had removed as exact: "the exact time of Ana's call"."""
+    exact = discretion_pattern("exact")
+    if not (exact.search(" ".join(removal.words)) and exact.search(words) and numbers_in(words)):
+        return False
+    return not _telling(_words(words)).isdisjoint(_telling(removal.words))
+
+
+def _telling(words: tuple[str, ...]) -> set[str]:
+    return {word.removesuffix("'s").removesuffix("’s") for word in words} - _PLAIN
 
 
 def _runs(words: tuple[str, ...]) -> set[tuple[str, ...]]:

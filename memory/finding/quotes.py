@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
-from memory.finding.passages import Passage, choose, parts_of
+from memory.finding.passages import SUMMARY, Passage, choose, details_in, parts_of
 from memory.finding.ranking import is_of_another, speaks_of_names, weights_for
 from memory.finding.stretches import covered, standing_stretch
 from memory.house import House
@@ -39,7 +39,6 @@ _AS_GOOD = 0.8
 _LOOSELY = 0.7
 """Words weigh a little differently alone and beside others: what may weigh enough is looked at."""
 _ALIKE = 0.8
-_SUMMARY = "summary"
 _FEW_WORDS = 4
 _SOME_DAYS, _LONG_BEFORE, _TODAY = timedelta(days=8), timedelta(days=60), timedelta(hours=12)
 
@@ -140,7 +139,7 @@ def _falls_into(turn: Turn, window: tuple[datetime, datetime], house: House) -> 
 
 def asks_for_much(question: Question) -> bool:
     """Whether it asks for several things at once, so that no single statement will answer it."""
-    return len(question.terms) > _FEW_WORDS or not same_as(_SUMMARY).isdisjoint(question.terms)
+    return len(question.terms) > _FEW_WORDS or not same_as(SUMMARY).isdisjoint(question.terms)
 
 
 def share_of(question: Question, quote: Quote) -> float:
@@ -293,6 +292,7 @@ class _Finder:
             own=quote.words | self._marks(turn),
             around=frozenset[str]().union(*around),
             answers=any(asks(each) for each in before),
+            details=details_in(quote.said.claim.sources[0].quote),
             said_at=turn.sent_at,
         )
 

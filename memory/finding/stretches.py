@@ -55,8 +55,15 @@ def _is_no_statement(claim: Claim) -> bool:
 
 
 def only_asks(words: str) -> bool:
-    """A question is no evidence for what it asks about."""
-    return words.rstrip("\"')”’ ").endswith("?")
+    """A question is no evidence for what it asks about, nor is a wish to be told it."""
+    return words.rstrip("\"')”’ ").endswith("?") or bool(_WISH_TO_KNOW.match(words))
+
+
+_WISH_TO_KNOW = re.compile(
+    r"^\W*(?:(?:please|pls|so|and|but|ok|okay|then)\b\W*)*"
+    r"(?:(?:can|could|would) you (?:please )?)?(?:give|tell|send|show|remind) (?:me|us)\b",
+    re.IGNORECASE,
+)
 
 
 def covered(terms: Sequence[str], words: str) -> frozenset[str]:

@@ -15,11 +15,12 @@ from memory.floor.sentences import sentences
 from memory.house import House
 from memory.ids import PersonId
 from memory.language.asking import Question, people_named
+from memory.language.groups import names_a_group
 from memory.language.topics import numbers_in
 from memory.language.wordforms import bases, discretion_pattern, search_terms
 from memory.people import Person, Role
 from memory.ports import UnitOfWork
-from memory.privacy.limits import Limit, limits, may_know
+from memory.privacy.limits import Limit, limits, may_know, without_limits
 from memory.turns import Author, Turn
 from memory.value import Span
 
@@ -65,13 +66,15 @@ class Discretion:
             return False
         if turn.speaker == self.asker.person_id:
             return True
-        if not may_know(self.asker.person_id, words, self.limits):
+        if not may_know(self.asker.person_id, words, turn.turn_id, self.limits):
             return False
         return not self._tells_a_code(words) or self._is_trusted_with_codes(turn)
 
     def closes(self, turn: Turn) -> bool:
         """Whether nothing of a turn is to be told as an answer to the question."""
-        return self.pried or (turn.speaker != self.asker.person_id and wants_it_private(turn.text))
+        if self.pried or turn.speaker == self.asker.person_id:
+            return self.pried
+        return wants_it_private(turn.text) and wants_it_private(without_limits(turn, self.house))
 
     def _tells_a_code(self, words: str) -> bool:
         return is_secret(words) or not self.codes.isdisjoint(codes_in(words))
@@ -102,7 +105,7 @@ def discretion(
         limits=limits(uow, _words_of_the_matter(uow, question)),
         codes=frozenset(code for words in said for code in codes_in(words)),
         guarded=any(_guards_codes(words, house, now) for words in said),
-        pried=pries(question, text, person),
+        pried=pries(question, text, person) or _asks_for_more_than_needed(uow, question, text, person),
     )
 
 
@@ -131,7 +134,7 @@ def _guards_codes(words: str, house: House, now: datetime) -> bool:
     if not discretion_pattern("guarded").search(words):
         return False
     named, _ = people_named(words, asker=None, house=house, at=now)
-    return not named
+    return not named and not names_a_group(words, house, now)
 
 
 def codes_in(words: str) -> frozenset[str]:
@@ -162,29 +165,47 @@ def asks_for_what_is_gone(question: Question, text: str) -> bool:
     return bool(discretion_pattern("secret").search(words)) and is_former and is_past
 
 
+def _asks_for_more_than_needed(uow: UnitOfWork, question: Question, text: str, asker: Person) -> bool:
+    """Whether somebody asks for exact things who once said that they only need the broad lines of it."""
+    if asker.role is Role.OWNER or _is_own(question, asker) or not _is_exact(text):
+        return False
+    hits = uow.search_turns(_BROADLY, limit=_LOOKED_AT, beside=_NEED)
+    turns = (uow.turn(hit.turn_id) for hit in hits)
+    own = (turn.text for turn in turns if turn is not None and turn.speaker == asker.person_id)
+    return any(discretion_pattern("broad").search(text) for text in own)
+
+
+_BROADLY, _NEED = ("broad", "general", "rough", "gist"), ("need", "want")
+
+
 def pries(question: Question, text: str, asker: Person) -> bool:
     """Whether a question is after what others keep to themselves; who answers for the house never pries.
 
     What somebody calls private, hidden or restricted they know to be so, and the exact spot or code of
     another's affair is not asked for without a reason that the other could give them. Nobody from outside
-    the family is told when the house is empty, or the exact times of others.
+    the family is told when the house is empty, or exactly what is not their own.
     """
-    is_own = question.about == (asker.person_id,) or question.said_by == asker.person_id
-    if asker.role is Role.OWNER or is_own:
+    if asker.role is Role.OWNER or _is_own(question, asker):
         return False
-    wanted = discretion_pattern("left_out").sub(" ", text)
+    wanted = _wanted(text)
     if discretion_pattern("careful").search(discretion_pattern("spurned").sub(" ", text)):
         return False
-    if not asker.is_family and _is_of_presence(question, wanted, asker):
+    if not asker.is_family and (discretion_pattern("presence").search(wanted) or _is_exact(text)):
         return True
     return bool(discretion_pattern("prying").search(wanted))
 
 
-def _is_of_presence(question: Question, wanted: str, asker: Person) -> bool:
-    if discretion_pattern("presence").search(wanted):
-        return True
-    of_others = any(person != asker.person_id for person in question.about)
-    return of_others and bool(discretion_pattern("exact").search(wanted))
+def _is_own(question: Question, asker: Person) -> bool:
+    return question.about == (asker.person_id,) or question.said_by == asker.person_id
+
+
+def _wanted(text: str) -> str:
+    """What a question is after, without what it wants left out."""
+    return discretion_pattern("left_out").sub(" ", text)
+
+
+def _is_exact(text: str) -> bool:
+    return bool(discretion_pattern("exact").search(_wanted(text)))
 
 
 def is_secret(words: str) -> bool:

@@ -8,14 +8,14 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import chain
 
 from memory.floor.sentences import sentences
 from memory.house import House
-from memory.ids import PersonId
+from memory.ids import PersonId, TurnId
 from memory.language.asking import people_named
+from memory.language.groups import people_alone
 from memory.language.topics import Topic, is_about, topic_of
-from memory.language.wordforms import all_bases, base, same_as, search_terms
+from memory.language.wordforms import all_bases, same_as, search_terms
 from memory.people import Role
 from memory.ports import UnitOfWork
 from memory.turns import Author, Turn
@@ -23,6 +23,7 @@ from memory.turns import Author, Turn
 _LOOKED_AT = 80
 _WHO = r"(?P<who>[^.,;!?]{1,60}?)"
 _WHAT = r"(?P<what>[^.;!?]*)"
+_PLEASE = r"(?:,? ?(?:please|pls|ok|okay|thanks|x))*\W*"
 _MAY = r"(?:may|can|should|(?:is|are) (?:to|allowed to|meant to)|gets? to|needs? to)"
 _ONLY = (
     re.compile(
@@ -38,7 +39,37 @@ _ONLY = (
         rf"^{_WHAT} (?:is|are|stays?|remains?) (?:just |strictly )?between {_WHO}(?=[.,;!?]|$)", re.IGNORECASE
     ),
 )
+_ONLY_BESIDE = (
+    re.compile(
+        r"(?:^|[,;:(–-] ?)(?:(?:just|strictly|for|to) )*(?P<who>[^.,;:!?()]{1,40}?) only\b"
+        rf"[\s)]*{_PLEASE}$",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:^|[,;:(–-] ?)(?:only|just|strictly) for (?P<who>[^.,;:!?()]{1,40}?)"
+        rf"(?:(?:['’]s?)? (?:ears|eyes))?[\s)]*{_PLEASE}$",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[,;] )(?:only )?{_WHO} {_MAY} (?:know|see|have|hear|be told|get|use)"
+        r"(?: (?:it|this|that|about it))?,? (?:but |and )?(?:nobody|no one|no-one|none) else\b",
+        re.IGNORECASE,
+    ),
+)
+"""What is said of the rest of the turn: "..., adults only please", "... Nell may know it, nobody else"."""
+_NOT_BESIDE = (
+    re.compile(
+        rf"\b(?:do not|don['’]?t|never) (?:you )?(?:tell|let on to|say (?:anything|a word) to) {_WHO}"
+        rf"(?: (?:yet|though))?{_PLEASE}(?=[.,;!?]|$|\s(?:but|because|cos|as)\b)",
+        re.IGNORECASE,
+    ),
+)
 _NOT = (
+    re.compile(
+        rf"\b(?:do not|don['’]?t|would not|wouldn['’]?t) want {_WHO}"
+        rf" (?:to (?:know|find out|hear|see)|knowing|finding out)(?: (?:about|of|that))? ?{_WHAT}",
+        re.IGNORECASE,
+    ),
     re.compile(
         rf"\b(?:do not|don['’]?t|never|nobody|no one) (?:you )?(?:tell|show|let) {_WHO}"
         rf" (?:about|know about|know|find out about|find out|see|of|where|when|what|that) {_WHAT}",
@@ -65,7 +96,7 @@ _LIFTED = (
 )
 _MARKS = (
     *("only", "one", "noone", "nobody", "between", "tell", "show", "let", "know", "find", "hear", "see"),
-    *("from", "learn", "get"),
+    *("from", "learn", "get", "just", "say"),
 )
 """One of these words is in whatever says who may know: most of what is said holds none."""
 _THIS = re.compile(r"^\W*(?:it|this|that|them|these|those)?\W*(?:please|yet|now|ok|okay)?\W*$", re.IGNORECASE)
@@ -80,12 +111,14 @@ class Limit:
 
     Attributes:
         topic: The thing.
+        beside: The turn that tells it, where the limit was set beside it; None if it was named.
         only: Those who may know; None: everybody but `never`.
         never: Those who are not to know.
         by: Who said so; they know it themselves.
     """
 
     topic: Topic
+    beside: TurnId | None
     only: frozenset[PersonId] | None
     never: frozenset[PersonId]
     by: PersonId
@@ -112,9 +145,25 @@ def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
     return tuple(limit for limit in standing if limit.only is not None or limit.never)
 
 
-def may_know(person: PersonId, words: str, standing: Iterable[Limit]) -> bool:
-    """Whether nobody has said that this person is not to know what some words tell."""
-    return not any(_keeps_out(limit, person) and is_about(words, limit.topic) for limit in standing)
+def without_limits(turn: Turn, house: House) -> str:
+    """What a turn says apart from who may know it: "don't tell Ana" keeps it from Ana alone."""
+    text, speaker = turn.text, turn.speaker
+    if speaker is None:
+        return text
+    for span in sentences(text):
+        for pattern in (*_ONLY, *_ONLY_BESIDE, *_NOT, *_NOT_BESIDE):
+            match = pattern.search(span.of(turn.text))
+            if match is not None and _whom(match, turn, speaker, house):
+                text = text.replace(match.group(), " ")
+    return text
+
+
+def may_know(person: PersonId, words: str, turn: TurnId, standing: Iterable[Limit]) -> bool:
+    """Whether nobody has said that this person is not to know what some words of a turn tell."""
+    return not any(
+        _keeps_out(limit, person) and (limit.beside == turn or is_about(words, limit.topic))
+        for limit in standing
+    )
 
 
 def _keeps_out(limit: Limit, person: PersonId) -> bool:
@@ -126,57 +175,32 @@ def _keeps_out(limit: Limit, person: PersonId) -> bool:
 def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> Iterable[Limit]:
     for span in sentences(turn.text):
         words = span.of(turn.text)
-        for patterns, is_only in ((_ONLY, True), (_NOT, False)):
+        for is_only, patterns in ((True, (*_ONLY, *_ONLY_BESIDE)), (False, (*_NOT, *_NOT_BESIDE))):
             match = next((found for each in patterns if (found := each.search(words))), None)
-            people = frozenset[PersonId]() if match is None else _people(match["who"], turn, speaker, house)
+            people = _whom(match, turn, speaker, house)
             if match is None or not people:
                 continue
-            topic = _topic(uow, match["what"], turn, words, house)
+            what = match.groupdict().get("what") or ""
+            is_beside = bool(_THIS.match(what))
+            topic = _topic(uow, turn.text.replace(match.group(), " ") if is_beside else what, turn, house)
             if topic is not None:
                 yield Limit(
                     topic=topic,
+                    beside=turn.turn_id if is_beside else None,
                     only=people | {speaker} if is_only else None,
-                    never=frozenset() if is_only else people,
+                    never=frozenset() if is_only else people - {speaker},
                     by=speaker,
                     at=turn.sent_at,
                 )
 
 
-def _people(who: str, turn: Turn, speaker: PersonId, house: House) -> frozenset[PersonId]:
-    """Whom some words name, if they name people and say nothing else: "only if I get it" names nobody."""
-    named, forms = people_named(who, asker=speaker, house=house, at=turn.sent_at)
-    words = who.casefold().replace(",", " ").split()
-    if any(word not in _BETWEEN and word not in _ROLES and base(word) not in forms for word in words):
+def _whom(match: re.Match[str] | None, turn: Turn, speaker: PersonId, house: House) -> frozenset[PersonId]:
+    if match is None:
         return frozenset()
-    by_role = chain.from_iterable(_of_role(word, house) for word in words)
-    return frozenset((*named, *by_role))
+    return people_alone(match["who"], by=speaker, house=house, at=turn.sent_at)
 
 
-_BETWEEN = frozenset({"and", "or", "me", "i", "us", "the", "my", "our", "both", "just", "&", "you"})
-
-
-def _of_role(word: str, house: House) -> Iterable[PersonId]:
-    roles = _ROLES.get(word.strip(",."), ())
-    return (person.person_id for person in house.people if person.role in roles)
-
-
-_ROLES: dict[str, tuple[Role, ...]] = {
-    "adults": (Role.OWNER, Role.ADULT),
-    "grown-ups": (Role.OWNER, Role.ADULT),
-    "grownups": (Role.OWNER, Role.ADULT),
-    "family": (Role.OWNER, Role.ADULT, Role.CHILD),
-    "residents": (Role.OWNER, Role.ADULT, Role.CHILD),
-    "kids": (Role.CHILD,),
-    "children": (Role.CHILD,),
-    "guests": (Role.GUEST,),
-    "helpers": (Role.HELPER,),
-}
-
-
-def _topic(uow: UnitOfWork, what: str, turn: Turn, words: str, house: House) -> Topic | None:
-    """The thing that is named; of a bare "it", what else the turn speaks of."""
-    if _THIS.match(what):
-        return topic_of(uow, turn.text.replace(words, " "), beside=turn.text)
+def _topic(uow: UnitOfWork, what: str, turn: Turn, house: House) -> Topic | None:
     _, names = people_named(what, asker=turn.speaker, house=house, at=turn.sent_at)
     return topic_of(uow, what, without=names, beside=turn.text)
 
@@ -188,11 +212,11 @@ def _after(limit: Limit, turn: Turn, speaker: PersonId, house: House) -> Limit:
         return limit
     for span in sentences(turn.text):
         words = span.of(turn.text)
-        if any(pattern.search(words) for pattern in (*_ONLY, *_NOT)):
+        if any(pattern.search(words) for pattern in (*_ONLY, *_ONLY_BESIDE, *_NOT, *_NOT_BESIDE)):
             continue
         match = next((found for each in _LIFTED if (found := each.search(words))), None)
         if match is not None and (_THIS.match(match["what"]) or _shares(match["what"], limit)):
-            return _let(limit, match["who"], _people(match["who"], turn, speaker, house))
+            return _let(limit, match["who"], _whom(match, turn, speaker, house))
     return limit
 
 
@@ -205,4 +229,4 @@ def _let(limit: Limit, who: str, people: frozenset[PersonId]) -> Limit:
     everyone = bool(_EVERYONE.search(who))
     only = None if limit.only is None or everyone else limit.only | people
     never: frozenset[PersonId] = frozenset() if everyone else limit.never - people
-    return Limit(limit.topic, only, never, limit.by, limit.at)
+    return Limit(limit.topic, limit.beside, only, never, limit.by, limit.at)

@@ -5,6 +5,7 @@ import re
 from memory.floor.normalise import Token, tokens_of
 from memory.house import House
 from memory.ids import PersonId
+from memory.language.groups import group_at
 from memory.language.naming import is_role_word
 from memory.people import Role
 from relay.grammar.said import Said
@@ -33,18 +34,15 @@ def listeners(said: Said, start: int) -> tuple[tuple[Listener, ...], int] | Uncl
     people: list[PersonId] = []
     at = start
     while True:
-        named = name_at(said, at)
-        if named is None:
+        found = _people_at(said, at)
+        if found is None:
             break
-        form, person, end = named
-        if person is None:
-            return Unclear(reason="two people", surface=form)
-        if not _is_reachable(said.house, person):
-            return Unclear(reason="not reachable", surface=form)
-        people.append(person)
-        at = end
+        if isinstance(found, Unclear):
+            return found
+        people += found[0]
+        at = found[1]
         more = _AND.match(said.rest(at))
-        if more is None or name_at(said, at + more.end()) is None:
+        if more is None or _people_at(said, at + more.end()) is None:
             break
         at += more.end()
     if people:
@@ -52,7 +50,25 @@ def listeners(said: Said, start: int) -> tuple[tuple[Listener, ...], int] | Uncl
     return _somebody_unknown(said, start)
 
 
-def name_at(said: Said, start: int) -> tuple[str, PersonId | None, int] | None:
+def _people_at(said: Said, start: int) -> tuple[list[PersonId], int] | Unclear | None:
+    """Who is meant by the name, or the word for several, that stands there, and where it ends."""
+    group = group_at(said.rest(start), said.house, said.at)
+    if group is not None:
+        people, size = sorted(group[0] - {said.speaker}), group[1]
+        surface = said.text[start : start + size]
+        return (people, start + size) if people else Unclear(reason="no such person", surface=surface)
+    named = _name_at(said, start)
+    if named is None:
+        return None
+    form, person, end = named
+    if person is None:
+        return Unclear(reason="two people", surface=form)
+    if not _is_reachable(said.house, person):
+        return Unclear(reason="not reachable", surface=form)
+    return [person], end
+
+
+def _name_at(said: Said, start: int) -> tuple[str, PersonId | None, int] | None:
     """The form that stands there, whom it means (None: more than one), and where it ends."""
     rest = said.rest(start)
     tokens = [token for token in tokens_of(rest[:80]) if token.word.strip()][:4]

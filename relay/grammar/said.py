@@ -18,6 +18,7 @@ class Said:
         self.text = text
         self.speaker = speaker
         self.house = house
+        self.at = at
         self.directory = Directory(house, at)
         self.end = len(text.rstrip())
 

@@ -24,7 +24,7 @@ from relay.requests import (
     Unclear,
     Why,
 )
-from tests.builders import BRAM, NOW, ODILE, PIM, TILDA, WREN, a_house, a_person
+from tests.builders import BRAM, CASPER, NOW, ODILE, PIM, TILDA, WREN, a_house, a_person
 
 
 def meant(text: str, *, by: object = WREN) -> Request | None:
@@ -332,3 +332,27 @@ def test_what_is_to_be_kept_out_is_not_passed_on(text: str, content: str) -> Non
     request = meant(text)
     assert isinstance(request, Tell)
     assert words(text, request.content) == content
+
+
+@pytest.mark.parametrize(
+    ("text", "to"),
+    [
+        ("tell the kids dinner is ready", (PIM, WREN)),
+        ("ask the children whether they are hungry", (PIM, WREN)),
+        ("tell Tilda and the kids dinner is ready", (TILDA, PIM, WREN)),
+    ],
+)
+def test_several_are_named_by_what_they_are(text: str, to: tuple[object, ...]) -> None:
+    """Words for several people mean those of the household, never the one who speaks."""
+    request = meant(text, by=ODILE)
+    assert isinstance(request, (Tell, AskOn))
+    assert request.to == to
+
+
+@pytest.mark.parametrize("text", ["tell the guests dinner is ready", "tell the boys dinner is ready"])
+def test_whom_the_household_cannot_tell_is_asked_after(text: str) -> None:
+    """Where it has nobody of that kind, or does not know who is, nobody is guessed."""
+    house = a_house(without=(CASPER,))
+    request = request_in(text, speaker=ODILE, house=house, at=NOW)
+    assert isinstance(request, Unclear)
+    assert request.reason == "no such person"

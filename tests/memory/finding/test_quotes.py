@@ -73,12 +73,29 @@ def test_a_question_that_asks_much_gets_many_quotes() -> None:
     assert all(part.split()[1] in told for part in parts[1:])
 
 
+def test_of_many_words_those_with_details_come_first() -> None:
+    """Who asks for several things gets the times and codes told, and not what only talks of them."""
+    talk = [
+        a_turn(f"I only need the arrival and the badge for the visit, note {each}", by=TILDA, at=NOW)
+        for each in ("of mine", "again", "as said", "thanks", "really", "no more", "please", "once more")
+    ]
+    told = a_turn(
+        "The visit: arrival 4:15 pm, badge B-7, checkout 9:30 am", by=ODILE, at=NOW - timedelta(days=1)
+    )
+    heard = found(
+        told, *talk, text="what is the plan for the visit, with the arrival, the badge, the checkout?"
+    )
+    assert told.text in words(heard)
+    assert len(heard) < len(talk)
+
+
 @pytest.mark.parametrize(
     "text",
     [
         pytest.param("does the ferry take bikes?", id="a question"),
         pytest.param("sayso what about the ferry bikes", id="to the bot"),
         pytest.param("ask Pim about the ferry bikes", id="a request"),
+        pytest.param("Please tell me what the ferry takes for bikes.", id="a wish to be told"),
     ],
 )
 def test_what_only_asks_is_not_quoted(text: str) -> None:

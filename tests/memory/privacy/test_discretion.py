@@ -32,6 +32,7 @@ def said(text: str, by: PersonId = ODILE, hours_ago: int = 10) -> Turn:
         pytest.param("Please don't tell Tilda about the alarm code.", id="not her"),
         pytest.param("Tilda must not know the alarm code", id="must not"),
         pytest.param("Keep the alarm code from Tilda.", id="from"),
+        pytest.param("I don't want Tilda to know about the alarm code.", id="not wanted to know"),
     ],
 )
 def test_whoever_is_not_to_know_is_not_told(limit: str) -> None:
@@ -39,6 +40,27 @@ def test_whoever_is_not_to_know_is_not_told(limit: str) -> None:
     turns = (said(CODE), said(limit, hours_ago=9))
     assert "4471" not in told(*turns, text="what is the alarm code?", by=TILDA)
     assert "4471" in told(*turns, text="what is the alarm code?", by=BRAM)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("the alarm code is 4471, adults only please", id="adults only"),
+        pytest.param("Alarm code 4471 (just for grown-ups)", id="just for"),
+        pytest.param("The alarm code is 4471. Tilda may know it, nobody else please.", id="nobody else"),
+        pytest.param("The alarm code is 4471, don't tell the kids.", id="not the kids"),
+    ],
+)
+def test_a_limit_beside_the_thing_holds_for_it(text: str) -> None:
+    """Who is meant by "adults" and "the kids" is told by what they are in the household."""
+    assert "4471" not in told(said(text), text="what is the alarm code?", by=PIM)
+    assert "4471" in told(said(text), text="what is the alarm code?", by=TILDA)
+
+
+def test_only_one_day_is_no_limit() -> None:
+    """The near twin: "Saturday only" says when, and keeps nobody out."""
+    code = said("the alarm code is 4471, Saturday only")
+    assert "4471" in told(code, text="what is the alarm code?", by=PIM)
 
 
 def test_a_limit_on_one_thing_leaves_others_alone() -> None:
@@ -82,6 +104,7 @@ def test_codes_are_guarded_where_the_house_says_so() -> None:
         pytest.param("so the house is empty on Saturday, right?", id="empty"),
         pytest.param("will anyone be home when I come for the fern?", id="anyone home"),
         pytest.param("what is Wren's exact time at the fern show on Saturday?", id="exact time of another"),
+        pytest.param("where exactly is the fern show on Saturday?", id="exactly where"),
     ],
 )
 def test_nobody_from_outside_learns_when_nobody_is_in(text: str) -> None:
@@ -96,6 +119,8 @@ def test_nobody_from_outside_learns_when_nobody_is_in(text: str) -> None:
     [
         ("the alarm code is 4471", True),
         ("the spare key is hidden in the boot", True),
+        ("the side gate is keyed entry 3917", True),
+        ("the side gate opens at 9.30", False),
         ("do not tell anybody that the code is 4471", True),
         ("Wren does not need the code", False),
         ("no digits on the label, please", False),
@@ -113,6 +138,12 @@ def test_what_tells_a_secret(words: str, secret: bool) -> None:
         pytest.param("Delete the code 3528.", "The shed code is 3528.", True, id="deleted"),
         pytest.param("Delete the old code 3528 and keep 7318.", "Use 7318.", False, id="what is kept stays"),
         pytest.param("Old code 3528 deleted, current code 7318.", "Use 7318.", False, id="the current one"),
+        pytest.param(
+            "Delete the exact time of Wren's call.", "Not the exact 6:20 of Wren, please.", True, id="exact"
+        ),
+        pytest.param(
+            "Delete the exact time of Wren's call.", "Wren calls in the morning.", False, id="the broad word"
+        ),
         pytest.param("Remove the code 3528 from memory.", "It was 3528.", True, id="removed from memory"),
         pytest.param(
             "I removed the 3528 sticker from the box.", "Box 3528 is here.", False, id="a thing moved"
@@ -183,3 +214,24 @@ def test_among_people_forget_it_removes_nothing() -> None:
     """ "Forget the wifi password, I found it" is no word to the bot."""
     aside = said("forget the wifi password, I found it", hours_ago=1)
     assert "bluecat99" in told(said(WIFI[0]), aside, text="what is the wifi password?", by=WREN)
+
+
+def test_who_only_needs_the_broad_lines_is_told_nothing_exact() -> None:
+    """What somebody said of what they need holds for their exact questions, and for nobody else's."""
+    turns = (
+        said("Agnes arrives on Friday at 6:10 pm at bay 14."),
+        said("I only need to know the broad plan for Agnes.", by=TILDA, hours_ago=9),
+    )
+    exact = "what is the exact time that Agnes arrives on Friday?"
+    assert "6:10" not in told(*turns, text=exact, by=TILDA)
+    assert "6:10" in told(*turns, text="when does Agnes arrive on Friday?", by=TILDA)
+    assert "6:10" in told(*turns, text=exact, by=BRAM)
+
+
+@pytest.mark.parametrize("by", [ODILE, WREN])
+def test_what_was_stored_before_a_deletion_is_not_asked_after(by: PersonId) -> None:
+    """Whoever asks what was on record before it was deleted gets nothing, the owner neither."""
+    turn = said("Agnes leaves at 6:20 am on Sunday.")
+    text = "what time was last stored for Agnes leaving before deletion?"
+    assert "6:20" not in told(turn, text=text, by=by)
+    assert "6:20" in told(turn, text="when does Agnes leave on Sunday?", by=by)
