@@ -219,6 +219,8 @@ def _leaves_out_i(reading: Reading, node: Node, subject: NounPhrase | None) -> b
         return tag not in ("IN", "J")
     if lemma == "feel":
         return following is not None and following.word != "free"
+    if lemma == "guess":
+        return tag != "WH"  # "guess whose turn it is"
     return lemma != "suppose" or group.first != reading.first
 
 

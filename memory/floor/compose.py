@@ -100,9 +100,9 @@ def _same_auxiliary(tokens: list[Token], node: Node, partner: Node, above: Mood)
     mood = own_mood(tokens, node)
     mood.act, mood.frame, mood.sources = above.act, above.frame, above.sources
     mood.certainty, mood.polarity, mood.temporal = above.certainty, above.polarity, above.temporal
-    finished = partner.group.perfect and above.realization is R.STATE and mood.realization is R.COMPLETED
-    if not finished:
-        mood.realization = above.realization
+    told = partner.group.perfect and not partner.group.modal and mood.realization in HAPPENING
+    if not told or above.realization not in HAPPENING | {R.CANCELLED}:
+        mood.realization = above.realization  # but "has cancelled it and refunded us" refunded us
     if node.joiner in ("or", "nor") and above.polarity is Polarity.POSITIVE:
         mood.weaken(C.POSSIBLE)
     if node.group.negation >= 0:

@@ -20,6 +20,11 @@ _AT_A_TIME = frozenset(("on", "at", "by", "from"))
 _SOON = frozenset(("weekend", "evening", "afternoon"))
 _LIVE_SUBJECTS = frozenset(("today", "i", "we", "he", "she", "they", ""))
 _GOING = frozenset(("go", "come", "leave", "arrive", "visit", "fly", "travel", "return", "move"))
+_MINDED = word_set("hope wait look pray dread think wonder expect worry long")  # "hoping for rain tomorrow"
+_ORDINALS = word_set(
+    """first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
+    fifteenth sixteenth seventeenth eighteenth nineteenth twentieth thirtieth"""
+)
 _ONGOING = frozenset(("now", "already", "currently", "still", "right-now"))
 
 
@@ -39,7 +44,7 @@ def is_plan(tokens: list[Token], node: Node) -> bool:
     "we're going to Leeds", "she's seeing the dentist tomorrow".
     """
     if has_future_time(tokens, node):
-        return True
+        return node.lemma not in _MINDED
     if node.lemma in ("come", "return") and any(tokens[prep].word == "from" for prep, _ in node.pps):
         return False  # "I am just coming from the market"
     return node.lemma in _GOING and not any(tokens[at].word in _ONGOING for at in node.group.adverbs)
@@ -87,7 +92,7 @@ def _is_set(tokens: list[Token], phrase: NounPhrase, marker: str) -> bool:
     """As in "on the 3rd", "the 14th", "in december", "in two weeks"."""
     head = tokens[phrase.head].word
     dated = marker == "on" or (not marker and tokens[phrase.first].word == "the")
-    if dated and _DATE.fullmatch(head):
+    if dated and (_DATE.fullmatch(head) or (marker and head in _ORDINALS)):
         return True
     return marker == "in" and (head in _MONTHS or _is_span(tokens, phrase))
 
