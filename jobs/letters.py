@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from jobs.blocks import UNREADABLE, last_good
-from jobs.digest import digest
+from jobs.digest import morning
 from jobs.schedule import Run
 from jobs.weekly import group_of, weekly
 from memory.ids import FIRST, PersonId, Revision, RoomId, RowId
@@ -136,7 +136,7 @@ def _text(unit: UnitOfWork, letter: Letter, now: datetime) -> Rendered:
 
 def _written(unit: UnitOfWork, letter: Letter, now: datetime) -> Rendered:
     try:
-        return weekly(unit, now=now) if letter.person is None else digest(unit, letter.person, now=now)
+        return weekly(unit, now=now) if letter.person is None else morning(unit, letter.person, now=now)
     except UNREADABLE:
         # One record that can't be read must not keep a house without its mornings for good.
         room = None if letter.person is None else unit.house().private_room(letter.person)

@@ -4,33 +4,36 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Literal
 
+from jobs.concerning import concerns
+from jobs.lines import told_once
 from jobs.receiving import not_received
+from jobs.timing import begins, by_day, by_saying, is_dated_ahead
+from jobs.worth import TO_COME, is_meant, is_still_asked, is_to_do
 from memory.audience import Audible, audible_to
-from memory.claims import Claim, Granularity, ParticipantRole, State
+from memory.claims import Claim
 from memory.ids import PersonId, RoomId
-from memory.life.commitments import is_open
-from memory.modality import Act, Realization
+from memory.life.completion import is_done
+from memory.modality import Act
 from memory.ports import UnitOfWork
 from memory.render import (
     NOTHING,
     Rendered,
     View,
     date_of,
-    is_past_horizon,
     join,
     name_of,
     phrase,
     shorten,
 )
-from memory.vocabulary import VOCABULARY, Policy, Predicate, Use
+from memory.vocabulary import VOCABULARY, Policy, Predicate, Use, spec
 
 SectionName = Literal["where", "health", "carrying", "ahead"]
 
 LINES_IN_A_SECTION = 5
 _CONTENT_LIMIT = 90
 _LAST_KNOWN_SHOWN = timedelta(days=14)
-"""A state that nobody has spoken of for longer than this is a gap, and no longer a line."""
-_OVERDUE = timedelta(days=2)
+_HORIZONS_SHOWN = 9
+"""A state of which nobody has spoken for so long, or for so many of its horizons, is a gap and no line."""
 _FRESHLY_DONE = timedelta(hours=36)
 _DAY = timedelta(days=1)
 
@@ -78,32 +81,6 @@ def now_lines(
     lines = (line for section in sections for line in section)
     lost = _LOST if record.is_damaged else NOTHING
     return tuple(line for line in (head, lost, *not_received(unit, view), *lines) if line)
-
-
-def concerns(claim: Claim, person: PersonId) -> bool:
-    """Whether a claim is about a person: as subject, or as who is to do, be asked, or receive it."""
-    proposition = claim.proposition
-    if is_put_to_bot(claim):
-        return False
-    if proposition.subject.person == person:
-        return True
-    involved = {part.person for part in proposition.participants if part.role in _INVOLVED}
-    return person in involved or (claim.policy is Policy.QUESTION and claim.speaker == person)
-
-
-def is_put_to_bot(claim: Claim) -> bool:
-    """Whether it is a question to the bot: what the bot answers is no open matter between people."""
-    return claim.policy is Policy.QUESTION and any(
-        part.role is ParticipantRole.RECIPIENT and part.person is None and part.surface == BOT
-        for part in claim.proposition.participants
-    )
-
-
-BOT = "sayso"
-"""What a reader calls the bot where it is addressed."""
-
-
-_INVOLVED = (ParticipantRole.AGENT, ParticipantRole.RECIPIENT, ParticipantRole.BENEFICIARY)
 
 
 _LOST = phrase("A part of my record can't be read: what is missing here may well have been said.")
@@ -158,82 +135,43 @@ def _section(
         audible
         for audible in heard
         if section.belongs(audible.claim)
-        and audible.claim.state is not State.CANDIDATE
+        and is_meant(audible.claim)
         and section.is_worth_a_line(audible.claim, view.now)
     ]
     head = _HEADS[section.name]
-    newest = told_once(_one_of_each_state(lines))
-    if not newest:
-        return (phrase("{}: {}", head, _gap([a.claim for a in ever if section.belongs(a.claim)], view)),)
-    chosen = newest[-LINES_IN_A_SECTION:]
-    more = len(newest) - len(chosen)
+    found = told_once(_one_of_each_state(lines))
+    if not found:
+        return (phrase("{}: {}", head, _gap(section, ever, view)),)
+    chosen = _chosen(section, found, view)
+    more = len(found) - len(chosen)
     shown = [phrase("  • {}", shorten(audible, view, limit=_CONTENT_LIMIT)) for audible in chosen]
     rest = phrase("  • and {} more", more) if more else NOTHING
     return (phrase("{}:", head), *shown, rest)
 
 
+def _chosen(section: Section, found: list[Audible], view: View) -> list[Audible]:
+    """What comes next is first among what is ahead; of all else the newest is what still matters."""
+    if section.name == "ahead":
+        return sorted(found, key=lambda each: by_day(each, view.now, view.zone))[:LINES_IN_A_SECTION]
+    return found[-LINES_IN_A_SECTION:]
+
+
 def _one_of_each_state(lines: list[Audible]) -> list[Audible]:
     """Of a state the last word only: a person is in one place, and is how they were last said to be."""
     last: dict[str, Audible] = {}
-    for audible in sorted(lines, key=by_time):
+    for audible in sorted(lines, key=by_saying):
         claim = audible.claim
         one_at_a_time = claim.policy is Policy.STATE
         last[claim.proposition.predicate.value if one_at_a_time else claim.claim_id] = audible
-    return sorted(last.values(), key=by_time)
+    return sorted(last.values(), key=by_saying)
 
 
-def told_once(lines: Iterable[Audible]) -> list[Audible]:
-    """The lines without those whose words another one tells already."""
-    seen: set[tuple[str, str]] = set()
-    kept: list[Audible] = []
-    for audible in lines:
-        source = audible.claim.sources[0]
-        words = (source.turn, source.quote)
-        if words not in seen:
-            seen.add(words)
-            kept.append(audible)
-    return kept
-
-
-def by_time(audible: Audible) -> tuple[datetime, str]:
-    """The order of lines: by when an event begins, else by when it was last said."""
-    when = audible.claim.proposition.when
-    starts = None if when is None or audible.claim.policy is Policy.STATE else when.start
-    return (starts or audible.claim.last_confirmed, audible.claim.claim_id)
-
-
-def now_gaps(unit: UnitOfWork, person: PersonId, *, listener: PersonId, view: View) -> Rendered:
-    """Where nothing holds of somebody's whereabouts and health, in one line; empty if both are known."""
-    room = view.house.private_room(listener)
-    if room is None:
-        return NOTHING
-    record = _record(unit, person, view.now)
-    told = [claim for claim in (*record.past, *record.about) if _is_state(claim)]
-    heard = [
-        audible.claim for audible in audible_to(listener, room.room_id, told, house=view.house, now=view.now)
-    ]
-    gaps = [
-        phrase("{} {}", _HEADS[section.name], _gap(own, view))
-        for section in _SECTIONS[:2]
-        if (own := [claim for claim in heard if section.belongs(claim)])
-        and not any(claim.is_in_force and _is_fresh(claim, view.now) for claim in own)
-    ]
-    return phrase("{}: {}", name_of(person, view.house), join(gaps, ", ")) if gaps else NOTHING
-
-
-def _is_state(claim: Claim) -> bool:
-    return claim.policy is Policy.STATE
-
-
-def _is_fresh(claim: Claim, now: datetime) -> bool:
-    return _is_state_line(claim, now) and not is_past_horizon(claim, now)
-
-
-def _gap(claims: list[Claim], view: View) -> Rendered:
+def _gap(section: Section, ever: Iterable[Audible], view: View) -> Rendered:
     """Silence must never look like calm: since when there is nothing, or that there never was anything."""
-    if not claims:
+    said = [audible.claim.last_confirmed for audible in ever if section.belongs(audible.claim)]
+    if not said:
         return phrase("nothing said so far")
-    last = max(claim.last_confirmed for claim in claims)
+    last = max(said)
     days = (view.now - last) // _DAY
     if days < 1:
         return phrase("nothing more since {}", date_of(last, view))
@@ -248,41 +186,35 @@ def _holds(claim: Claim, now: datetime) -> bool:
 
 
 def _is_state_line(claim: Claim, now: datetime) -> bool:
-    is_old = now - claim.last_confirmed > _LAST_KNOWN_SHOWN
-    is_plan = claim.modality.realization in _TO_COME and claim.valid_time.since is None
+    is_plan = claim.modality.realization in TO_COME and claim.valid_time.since is None
+    is_old = now - claim.last_confirmed > _shown_for(claim)
     return _holds(claim, now) and claim.modality.act is Act.STATED and not is_old and not is_plan
+
+
+def _shown_for(claim: Claim) -> timedelta:
+    horizon = spec(claim.proposition.predicate).horizon
+    return _LAST_KNOWN_SHOWN if horizon is None else min(_LAST_KNOWN_SHOWN, _HORIZONS_SHOWN * horizon)
 
 
 def _is_carried(claim: Claim, now: datetime) -> bool:
     """Open commitments and questions; what was done is told for a day and a half, as done."""
     if claim.policy is Policy.QUESTION:
-        return _holds(claim, now)
-    if is_open(claim):
-        return _holds(claim, now) and not is_long_overdue(claim, now)
-    return now - claim.last_confirmed < _FRESHLY_DONE
+        return _holds(claim, now) and is_still_asked(claim, now)
+    if is_done(claim):
+        return now - claim.last_confirmed < _FRESHLY_DONE
+    return _holds(claim, now) and is_to_do(claim, now)
 
 
-def is_long_overdue(claim: Claim, now: datetime) -> bool:
-    """Whether the day for which it was said has been over for so long that nobody carries it any more.
-
-    It stays in force, and can be asked about, until it lapses.
-    """
-    when = claim.proposition.when
-    return when is not None and when.end is not None and now - max(when.end, claim.last_confirmed) > _OVERDUE
-
-
-def is_ahead(claim: Claim, now: datetime) -> bool:
+def _is_ahead(claim: Claim, now: datetime) -> bool:
     """Events that are still to come, or, for a while, those whose day is not known and that are not over."""
     if claim.modality.act is Act.ASKED:
         return False
-    when = claim.proposition.when
-    if when is not None and when.end is not None and when.granularity is not Granularity.UNRESOLVED:
-        return when.end > now
+    if begins(claim) is not None:
+        return is_dated_ahead(claim, now)
     is_old = now - claim.last_confirmed > _LAST_KNOWN_SHOWN
-    return claim.modality.realization in _TO_COME and _holds(claim, now) and not is_old
+    return claim.modality.realization in TO_COME and _holds(claim, now) and not is_old
 
 
-_TO_COME = (Realization.SCHEDULED, Realization.INTENDED, Realization.REQUIRED)
 _HEADS: dict[SectionName, Rendered] = {
     "where": phrase("Where"),
     "health": phrase("Health"),
@@ -293,5 +225,5 @@ _SECTIONS = (
     Section("where", lambda claim: claim.proposition.predicate in _WHERE, _is_state_line),
     Section("health", lambda claim: claim.proposition.predicate in _HEALTH, _is_state_line),
     Section("carrying", lambda claim: claim.policy in (Policy.COMMITMENT, Policy.QUESTION), _is_carried),
-    Section("ahead", lambda claim: claim.policy is Policy.EVENT, is_ahead),
+    Section("ahead", lambda claim: claim.policy is Policy.EVENT, _is_ahead),
 )

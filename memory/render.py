@@ -1,7 +1,9 @@
 """The one way from a claim to words: who said it, how firmly, how far, and when.
 
 The content is always the speaker's own words in quotation marks, so that nothing is added and "I"
-stays theirs; every qualification stands outside them, where no cap reaches it.
+stays theirs; every qualification stands outside them, where no cap reaches it. What has its time ahead
+is told by that time first, all else by its words or by who said them; how it stands closes the sentence,
+in one bracket.
 """
 
 import re
@@ -11,7 +13,7 @@ from typing import Final, LiteralString, final
 
 from config.language import Ways
 from memory.audience import Audible
-from memory.claims import Claim, Origin, State, Subject, SubjectKind
+from memory.claims import Claim, Origin, State, Subject, SubjectKind, When
 from memory.floor import read
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId
@@ -162,11 +164,8 @@ def retold(audible: Audible, view: View, words: str, *, with_notes: bool) -> Ren
     is_dated = not with_notes or not parts.occasion or parts.occasion in words
     meant = "" if is_dated else f" [{parts.occasion}]"
     told = f"{parts.lead}{about}{words}{meant} — {parts.who}, {parts.when}"
-    if with_notes and parts.notes:
-        text = f"{told} ({'; '.join((*parts.notes, *parts.beside))})"
-    else:
-        text = told + "".join(f"; {note}" for note in parts.beside)
-    return Rendered(text, (audible.claim.claim_id,), _MADE)
+    shown = (*parts.notes, *parts.beside) if with_notes else parts.beside
+    return Rendered(f"{told}{_bracket(shown)}", (audible.claim.claim_id,), _MADE)
 
 
 def listed(several: Sequence[Audible], view: View) -> Rendered:
@@ -283,8 +282,7 @@ def echo(turn: Turn, span: Span, *, room: RoomId) -> Rendered:
 
 
 def _rendered(claim: Claim, view: View, *, limit: int | None) -> Rendered:
-    text = f"{_lead(claim, view)}{_told(claim, view, limit)}"
-    return Rendered(text, (claim.claim_id,), _MADE)
+    return Rendered(_told(claim, view, limit), (claim.claim_id,), _MADE)
 
 
 def _lead(claim: Claim, view: View) -> str:
@@ -292,35 +290,69 @@ def _lead(claim: Claim, view: View) -> str:
 
 
 def is_past_horizon(claim: Claim, now: datetime) -> bool:
-    """Whether nothing was heard of a state for longer than it is taken to hold."""
+    """Whether nothing was heard of a state for longer than it is taken to hold, and it was said to hold.
+
+    What was said of a day to come, or until one, holds to its own end.
+    """
     horizon = spec(claim.proposition.predicate).horizon
-    return horizon is not None and claim.is_in_force and now > claim.last_confirmed + horizon
+    if horizon is None or not claim.is_in_force:
+        return False
+    when, until = claim.proposition.when, claim.valid_time.until
+    ends = [end for end in (when.end if when is not None else None, until) if end is not None]
+    return now > max([claim.last_confirmed + horizon, *ends])
 
 
 def _told(claim: Claim, view: View, limit: int | None) -> str:
-    modality = claim.modality
-    who = view.house.name(claim.speaker)
-    when = _when(claim, view)
-    content = f"{_about(claim, view)}{_quote(claim, limit)}{_meant(claim, view)}"
-    beside = _beside(claim, view)
+    occasion_of, modality = claim.proposition.when, claim.modality
+    if occasion_of is not None and _is_told_by_its_time(claim, view):
+        return _told_ahead(claim, occasion_of, view, limit)
+    who, when = view.house.name(claim.speaker), _when(claim, view)
+    content = f"{_quote(claim, limit)}{_meant(claim, view)}"
+    lead, about = _lead(claim, view), _about(claim, view)
+    tail = _bracket((*_how(claim, view), *_beside(claim, view)))
     if is_plain(modality):
-        tail = "".join(f"; {note}" for note in beside)
-        how = _shown_word(claim) or _how_far(claim)
-        told = f", {how}{_of_what(claim, ': {}')}" if how else ""
-        return f"{content} — {who}, {when}{told}{tail}"
+        opening = (
+            f"{lead.rstrip(' :')} of {about.removeprefix('about ')}" if lead and about else f"{lead}{about}"
+        )
+        return f"{opening}{content} — {who}, {when}{tail}"
+    said_how = "chose in a poll" if _is_vote(claim) else verb(modality.act)
+    return f"{lead}{who} {said_how}{chain(modality)}, {when}: {about}{content}{tail}"
+
+
+def _is_told_by_its_time(claim: Claim, view: View) -> bool:
+    is_stated = claim.modality.act is Act.STATED and claim.is_in_force
+    return is_stated and _is_ahead(claim, view.now) and bool(_meant(claim, view))
+
+
+def _told_ahead(claim: Claim, when: When, view: View, limit: int | None) -> str:
+    """What lies ahead by its time: "Tomorrow at 14:30: “…” — Edie, Wed 9 Sep"."""
+    time = occasion(when, now=view.now, zone=view.zone, ways=view.ways, absolute=view.absolute)
+    topic, whose = _topic(claim, view), chain(claim.modality)
+    about = f", {topic}" if topic else ""
+    who = f"{view.house.name(claim.speaker)}{' said' if whose else ''}{whose}"
+    tail = _bracket((*_how(claim, view), *_beside(claim, view)))
+    return f"{time[0].upper()}{time[1:]}{about}: {_quote(claim, limit)} — {who}, {_when(claim, view)}{tail}"
+
+
+def _topic(claim: Claim, view: View) -> str:
+    """What has that time, where the words do not say it, or say a good deal more."""
+    about = _about(claim, view).removesuffix(": ")
+    return about or (_of_what(claim, "{}") if is_plain(claim.modality) else "")
+
+
+def _how(claim: Claim, view: View) -> tuple[str, ...]:
+    """How it was meant, and of which of the words, where they say more than one thing."""
+    if is_plain(claim.modality):
+        how = _shown_word(claim) or _plain_word(claim)
+        which = "" if claim.policy is Policy.STATE else _of_what(claim, ": {}")
+        return (f"{how}{which}",) if how else ()
     noted = _noted(claim, view)
     which = _of_what(claim, "{}: ") if noted and _is_of_a_part(claim) else ""
-    tail = "; ".join((f"{which}{'; '.join(noted)}", *beside) if noted else beside)
-    said_how = "chose in a poll" if _is_vote(claim) else verb(modality.act)
-    head = f"{who} {said_how}{chain(modality)}, {when}"
-    return f"{head}: {content} ({tail})" if tail else f"{head}: {content}"
+    return (f"{which}{noted[0]}", *noted[1:]) if noted else ()
 
 
-def _how_far(claim: Claim) -> str:
-    """That it is done, or happened; nothing of the kind where its sender says that somebody else wrote it."""
-    if claim.change.reason == reasons.DISPUTED:
-        return ""
-    return _result_word(claim) if claim.modality.realization is Realization.STATE else _done_word(claim)
+def _bracket(notes: tuple[str, ...]) -> str:
+    return f" ({'; '.join(notes)})" if notes else ""
 
 
 def _is_vote(claim: Claim) -> bool:
@@ -352,21 +384,32 @@ def _is_of_a_part(claim: Claim) -> bool:
     return not is_on and not (is_state and polarity is Polarity.POSITIVE)
 
 
-def _result_word(claim: Claim) -> str:
-    """Of a deed whose result is told ("the latch is fixed"): that it is done by that."""
-    return "so done" if claim.policy is Policy.COMMITMENT and is_done(claim) else ""
+def _plain_word(claim: Claim) -> str:
+    """Of what is plainly told: that it took place, that it is done, or done by what its result shows.
 
-
-def _done_word(claim: Claim) -> str:
-    return "done" if claim.policy is Policy.COMMITMENT else "it happened"
+    Nothing of the kind where its sender says that somebody else wrote it.
+    """
+    if claim.change.reason == reasons.DISPUTED:
+        return ""
+    if claim.modality.realization is Realization.STATE:
+        return "so done" if claim.policy is Policy.COMMITMENT and is_done(claim) else ""
+    match claim.policy:
+        case Policy.COMMITMENT:
+            return "done"
+        case Policy.STATE:
+            return "so by then"
+        case _:
+            return "it happened"
 
 
 def _of_what(claim: Claim, form: LiteralString) -> str:
-    """What the notes are about, where the quoted words say a good deal more than that."""
+    """What the notes are about, where the quoted words say more than that, or something that turns it."""
     value, quote = claim.proposition.value, claim.sources[0].quote
     is_denied = claim.modality.polarity is Polarity.NEGATIVE and _GOES_ON.search(quote) is not None
     says_more = len(quote.split()) - len(value.split()) >= (_BESIDE_A_NOT if is_denied else _MORE_WORDS)
-    return form.format(f"“{clean(value)}”") if says_more and value and _has_words(quote, value) else ""
+    turns = is_plain(claim.modality) and _TURNS.search(quote) and not _TURNS.search(value)
+    is_needed = value and _has_words(quote, value) and (says_more or turns)
+    return form.format(f"“{clean(value)}”") if is_needed else ""
 
 
 _GOES_ON = re.compile(r"[,;:.!?–—](?=\s)| (?:and|but|so|because|cos) ", re.IGNORECASE)
@@ -377,8 +420,12 @@ _MORE_WORDS, _BESIDE_A_NOT = 6, 3
 def _about(claim: Claim, view: View) -> str:
     """Whom and what the quoted words are about, where they do not say so themselves."""
     quote = claim.sources[0].quote
-    whom, what = _subject_words(claim.proposition.subject, claim, view), _value_words(claim, quote)
-    told = [topic for topic in ("" if _has_words(what, whom) else whom, what) if topic]
+    subject, value = _subject_words(claim.proposition.subject, claim, view), _value_words(claim, quote)
+    if subject and value and _has_words(subject, value):
+        value = ""
+    elif subject and value and _has_words(value, subject):
+        subject = ""
+    told = [topic for topic in (subject, value) if topic]
     return f"about {', '.join(told)}: " if told else ""
 
 
@@ -473,17 +520,26 @@ def _said_again(claim: Claim, view: View) -> str:
 
 
 def _end_note(claim: Claim, view: View) -> str:
-    valid = claim.valid_time
+    """From when and until when it holds, as far as the time that it is of does not say so."""
+    valid, when = claim.valid_time, claim.proposition.when
+    begins = valid.since is not None and valid.since > claim.said_at
+    is_own_start = when is not None and when.start == valid.since
     words = [
         f"from {day(valid.since, now=view.now, zone=view.zone, ways=view.ways)}"
-        if valid.since is not None and valid.since > claim.said_at
+        if valid.since is not None and begins and not is_own_start
         else "",
         f"until {end(valid.until, now=view.now, zone=view.zone, ways=view.ways)}"
-        if valid.until is not None
+        if valid.until is not None and not _is_within(valid.until, when)
         else "",
         f"until “{clean(valid.end_condition)}”" if valid.end_condition is not None else "",
     ]
     return ", ".join(word for word in words if word)
+
+
+def _is_within(instant: datetime, when: When | None) -> bool:
+    if when is None or when.start is None or when.end is None:
+        return False
+    return when.start <= instant <= when.end
 
 
 def _question_note(claim: Claim, view: View) -> str:

@@ -7,7 +7,7 @@ from typing import Final, assert_never
 from bot.audit import note
 from bot.conversation.replies import acknowledge, what_share
 from bot.telegram.buttons import Board, Button, Choice, OfClaim, OfWord, SetShareTo, Turn
-from jobs.now_block import is_put_to_bot
+from jobs.concerning import is_put_to_bot
 from memory.audience import audible_to
 from memory.capture import Read, store_and_capture
 from memory.claims import Claim

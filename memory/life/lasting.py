@@ -38,7 +38,7 @@ def end_of(claim: Claim) -> End | None:
     if claim.policy is Policy.QUESTION:
         ends.append(End(heard + (QUESTION_LASTS if _waits(claim) else MOMENT_LASTS), reasons.LAPSED))
     if claim.proposition.predicate in _ASKED_OF and claim.modality.act is Act.REQUESTED:
-        ends.append(End(heard + (MOMENT_LASTS if _is_at_once(claim) else QUESTION_LASTS), reasons.LAPSED))
+        ends.append(End(heard + (MOMENT_LASTS if is_at_once(claim) else QUESTION_LASTS), reasons.LAPSED))
     overdue = _overdue_from(claim)
     if overdue is not None:
         ends.append(End(overdue, reasons.LAPSED))
@@ -73,7 +73,7 @@ _LED_UP_TO = re.compile(
 )
 
 
-def _is_at_once(request: Claim) -> bool:
+def is_at_once(request: Claim) -> bool:
     """Whether it asks for what is done there and then, or never: "sit down and drink something"."""
     said = request.proposition
     return said.when is None and cues("requests", "at_once").match(said.value.replace("’", "'")) is not None

@@ -79,6 +79,7 @@ async def killed_at(point: int, reminders: int, late: timedelta) -> tuple[Counte
         await stage.writes("Marta", f"remind me at 12:{number:02} to call number{number}x")
     await stage.writes("Marta", "tell Joel at 12:00 that the parcel has come")
     await stage.writes("Joel", "I need to buy milk tomorrow")
+    await stage.says("Marta", "Swimming is at 5 on Friday")
     stage.new()
     fuse.at, fuse.seen = point, 0
     stage.api.faults.append(fuse.on_wire)

@@ -76,6 +76,7 @@ async def _with_reminders(clock: FixedClock) -> tuple[InMemoryStore, list[str]]:
     store = InMemoryStore(HOME, FAMILY)
     lane = Lane(await open_household(store, FAMILY, clock), clock)  # pyright: ignore[reportArgumentType] - any clock
     house = await lane.app.house()
+    await lane.app.hear(lane.turn("Joel", "Swimming is at 5 on Friday", house=house))
     for number in range(4):
         turn = lane.turn(
             "Marta", f"remind me at {12 + number} to call number{number}", house=house, private=True
@@ -123,6 +124,7 @@ async def test_s3_what_fell_due_while_it_was_off_comes_once_and_says_that_it_is_
     for seed in range(25):
         rng = dice(seed)
         lane = await a_lane()
+        await lane.says("Joel", "Swimming is at 5 on Friday")
         hours = rng.sample(range(10, 20), 3)
         for hour in hours:
             await lane.says("Marta", f"remind me at {hour}:00 to call number{hour}", private=True)

@@ -318,7 +318,7 @@ def test_done_by_the_doer_is_said_plainly() -> None:
     talk.wait(days=5, hours=5)
     outcomes = talk.says(BRAM, "Latch is fixed, tested it.")
     assert any(isinstance(outcome, Done) and not outcome.by_witness for outcome in outcomes)
-    assert "“Latch is fixed, tested it” — Bram, today at 14:02, so done" in talk.heard(
+    assert "“Latch is fixed, tested it” — Bram, today at 14:02 (so done)" in talk.heard(
         ODILE, "latch is fixed"
     )
 

@@ -100,7 +100,7 @@ def _said(quote: str, modality: Modality, predicate: Predicate = Predicate.NOTE,
         ),
         pytest.param(
             _said("Latch is fixed, tested it", DONE, Predicate.TASK),
-            "“Latch is fixed, tested it” — Bram, today at 16:00, done",
+            "“Latch is fixed, tested it” — Bram, today at 16:00 (done)",
             id="done is said plainly",
         ),
         pytest.param(
@@ -172,7 +172,7 @@ def test_a_claim_is_worded_with_who_how_firmly_how_far_and_when(claim: Claim, ex
 @pytest.mark.parametrize(
     ("modality", "expected"),
     [
-        pytest.param(DONE, "“{quote}” — Bram, today at 16:00, it happened: “book the cabin”", id="done"),
+        pytest.param(DONE, "“{quote}” — Bram, today at 16:00 (it happened: “book the cabin”)", id="done"),
         pytest.param(
             a_modality(realization=Realization.DESIRED, temporal=Temporal.FUTURE),
             "Bram said, today at 16:00: “{quote}” (“book the cabin”: wanted, not said to be done)",
@@ -232,6 +232,22 @@ def test_the_floor_reads_nothing_firmer_in_the_words_than_the_claim(modality: Mo
     text = _words(_said("I have posted the parcel", modality))
     clauses = [clause for clause in read(text) if "post" in clause.lemma]
     assert not any(is_licensed(clause.modality) for clause in clauses), text
+
+
+@given(modalities(), modalities())
+def test_no_two_modalities_of_what_lies_ahead_are_worded_alike(one: Modality, other: Modality) -> None:
+    """Its time at the head takes nothing of how it was meant."""
+    first, second = (_words(_timed(_said("x", modality), days=1)) for modality in (one, other))
+    assert (first == second) is (one == other)
+
+
+@given(modalities())
+def test_the_floor_reads_nothing_firmer_in_what_lies_ahead(modality: Modality) -> None:
+    """The same law where the time stands first."""
+    if is_licensed(modality):
+        return
+    text = _words(_timed(_said("I have posted the parcel", modality), days=1))
+    assert not any(is_licensed(each.modality) for each in read(text) if "post" in each.lemma), text
 
 
 @given(modalities())
@@ -313,16 +329,16 @@ def test_ones_own_quotation_marks_cannot_end_the_quote() -> None:
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
-        pytest.param({"state": State.CANDIDATE}, "; not confirmed", id="candidate"),
-        pytest.param({"state": State.CONFLICT}, "; somebody said otherwise, not settled", id="conflict"),
-        pytest.param({"state": State.REPLACED}, "; until Mon 30 Nov", id="replaced"),
-        pytest.param({"state": State.SUPERSEDED}, "; corrected Mon 30 Nov", id="superseded"),
-        pytest.param({"state": State.RETRACTED}, "; taken back Mon 30 Nov", id="retracted"),
-        pytest.param({"state": State.EXPIRED}, "; over since Mon 30 Nov", id="expired"),
-        pytest.param({"state": State.FORGOTTEN}, "; laid aside Mon 30 Nov", id="forgotten"),
+        pytest.param({"state": State.CANDIDATE}, " (not confirmed)", id="candidate"),
+        pytest.param({"state": State.CONFLICT}, " (somebody said otherwise, not settled)", id="conflict"),
+        pytest.param({"state": State.REPLACED}, " (until Mon 30 Nov)", id="replaced"),
+        pytest.param({"state": State.SUPERSEDED}, " (corrected Mon 30 Nov)", id="superseded"),
+        pytest.param({"state": State.RETRACTED}, " (taken back Mon 30 Nov)", id="retracted"),
+        pytest.param({"state": State.EXPIRED}, " (over since Mon 30 Nov)", id="expired"),
+        pytest.param({"state": State.FORGOTTEN}, " (laid aside Mon 30 Nov)", id="forgotten"),
         pytest.param(
             {"change": Change(at=NOW, reason=reasons.DISPUTED, by=BRAM, successor=None)},
-            "; Bram says that somebody else wrote it",
+            " (Bram says that somebody else wrote it)",
             id="disputed",
         ),
         pytest.param(
@@ -330,7 +346,7 @@ def test_ones_own_quotation_marks_cannot_end_the_quote() -> None:
                 "state": State.REPLACED,
                 "change": Change(at=NOW, reason=reasons.DONE, by=BRAM, successor=ClaimId("c_2")),
             },
-            "; done Mon 30 Nov",
+            " (done Mon 30 Nov)",
             id="closed",
         ),
         pytest.param(
@@ -339,7 +355,7 @@ def test_ones_own_quotation_marks_cannot_end_the_quote() -> None:
                     since=None, until=datetime(2026, 12, 4, tzinfo=UTC), end_condition=None
                 )
             },
-            "; until the end of Thu 3 Dec",
+            " (until the end of Thu 3 Dec)",
             id="an end at midnight is the end of the day before",
         ),
         pytest.param(
@@ -348,7 +364,7 @@ def test_ones_own_quotation_marks_cannot_end_the_quote() -> None:
                     since=None, until=datetime(2026, 12, 4, 9, tzinfo=UTC), end_condition=None
                 )
             },
-            "; until Fri 4 Dec, 09:00",
+            " (until Fri 4 Dec, 09:00)",
             id="an end by the clock",
         ),
         pytest.param(
@@ -357,12 +373,12 @@ def test_ones_own_quotation_marks_cannot_end_the_quote() -> None:
                     since=datetime(2026, 12, 1, tzinfo=UTC), until=None, end_condition="the cast comes off"
                 )
             },
-            "; from Tue 1 Dec, until “the cast comes off”",
+            " (from Tue 1 Dec, until “the cast comes off”)",
             id="a condition",
         ),
         pytest.param(
             {"sources": (a_source(), a_source(turn="t2", at=NOW + timedelta(days=1)))},
-            "; said again Tue 1 Dec",
+            " (said again Tue 1 Dec)",
             id="said again",
         ),
     ],
@@ -409,23 +425,87 @@ def test_when_words_fell_is_told_shortly(hours: int, when: str) -> None:
 )
 def test_what_lies_ahead_needs_no_word_that_it_is_not_done(modality: Modality, ahead: str, over: str) -> None:
     """Once its time is over, the words say that nobody said that it was done."""
+    assert _words(_timed(_said("x", modality), days=2)).endswith(ahead)
+    assert over in _words(_timed(_said("x", modality), days=-2))
 
-    def at(days: int) -> str:
-        start = NOW + timedelta(days=days)
-        when = When(
-            surface="then",
-            start=start,
-            end=start + timedelta(hours=1),
-            granularity=Granularity.INSTANT,
-            zone="UTC",
-            ambiguous=False,
-        )
-        claim = _said("x", modality)
-        timed = Proposition.model_validate({**dict(claim.proposition), "when": when})
-        return _words(Claim.model_validate({**dict(claim), "proposition": timed}))
 
-    assert at(2).endswith(ahead)
-    assert over in at(-2)
+def _timed(
+    claim: Claim, *, days: int, granularity: Granularity = Granularity.INSTANT, ambiguous: bool = False
+) -> Claim:
+    """The same, of a time so many days from now."""
+    start = NOW + timedelta(days=days)
+    when = When(
+        surface="then",
+        start=start,
+        end=start + timedelta(hours=1),
+        granularity=granularity,
+        zone=ZONE,
+        ambiguous=ambiguous,
+    )
+    proposition = Proposition.model_validate({**dict(claim.proposition), "when": when})
+    return Claim.model_validate({**dict(claim), "proposition": proposition})
+
+
+_ARRANGED = a_modality(realization=Realization.SCHEDULED, temporal=Temporal.FUTURE)
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected"),
+    [
+        pytest.param(
+            _timed(_said("no wait, Tuesday at 6", _ARRANGED, Predicate.APPOINTMENT), days=1),
+            "Tomorrow at 18:00: “no wait, Tuesday at 6” — Bram, today at 16:00 (arranged)",
+            id="arranged",
+        ),
+        pytest.param(
+            _timed(_said("I have the eye clinic", a_modality()), days=0, granularity=Granularity.DAY),
+            "Today: “I have the eye clinic” — Bram, today at 16:00",
+            id="plain",
+        ),
+        pytest.param(
+            _timed(_said("at half six", _ARRANGED), days=2, ambiguous=True),
+            "Perhaps Wed 2 Dec at 18:00: “at half six” — Bram, today at 16:00 (arranged)",
+            id="a time that may be another",
+        ),
+        pytest.param(
+            _timed(
+                _said("she gets the train", a_modality(attributed_to=("Bryony",))),
+                days=3,
+                granularity=Granularity.DAY,
+            ),
+            "Thu 3 Dec: “she gets the train” — Bram said that Bryony says, today at 16:00",
+            id="passed on",
+        ),
+        pytest.param(
+            _timed(_said("are you out on Friday?", ASKED, Predicate.ASKED_ABOUT), days=4),
+            "Bram asked, today at 16:00: “are you out on Friday?” [Fri 4 Dec at 18:00] (not answered yet)",
+            id="a question is told as one",
+        ),
+        pytest.param(
+            _timed(_said("no wait, Tuesday at 6", _ARRANGED, Predicate.APPOINTMENT), days=-1),
+            "Bram said, today at 16:00: “no wait, Tuesday at 6” [yesterday at 18:00] "
+            "(arranged, not said to have happened)",
+            id="over",
+        ),
+    ],
+)
+def test_what_lies_ahead_is_told_by_its_time(claim: Claim, expected: str) -> None:
+    """When first, then what, then who said it; what is asked, or over, is told by who said it."""
+    assert _words(claim) == expected
+
+
+def test_a_thing_that_its_own_value_names_is_named_once() -> None:
+    """Not "about fracture clinic, “Fracture clinic”"."""
+    clinic = a_proposition(
+        "Fracture clinic",
+        predicate=Predicate.APPOINTMENT,
+        subject=a_subject(None, surface="fracture clinic"),
+    )
+    claim = a_claim(
+        proposition=clinic, modality=_ARRANGED, sources=(a_source(quote="no wait, Tuesday, 9.40"),)
+    )
+    told = _words(_timed(claim, days=1))
+    assert told.startswith("Tomorrow at 18:00, about fracture clinic: “no wait, Tuesday, 9.40”")
 
 
 @pytest.mark.parametrize(
@@ -455,7 +535,7 @@ def test_what_belongs_together_is_one_phrase(modality: Modality, expected: str) 
     [
         pytest.param(8, "“I'm at the office” — Bram, today at 10:00", id="within"),
         pytest.param(
-            9, "Last known: “I'm at the office” — Bram, today at 09:00; nothing since", id="past the horizon"
+            9, "Last known: “I'm at the office” — Bram, today at 09:00 (nothing since)", id="past the horizon"
         ),
     ],
 )

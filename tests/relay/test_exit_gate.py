@@ -220,7 +220,7 @@ def test_a_state_past_its_time_stays_last_known() -> None:
     let = home.let("Bram is at the dentist")
     assert let.reason is None
     assert let.lines[0].text.startswith("Last known: Bram is at the dentist")
-    assert let.lines[0].text.endswith("nothing since")
+    assert let.lines[0].text.endswith("(nothing since)")
 
 
 def test_the_gate_alone_makes_words_of_a_model_s_words() -> None:

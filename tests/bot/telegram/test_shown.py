@@ -72,13 +72,13 @@ async def test_a_shared_place_is_where_they_are(content: Json, value: str) -> No
     ]
     assert found[0].proposition.subject.person == "joel"
     await stage.says("Marta", "sayso, where is Joel?")
-    assert stage.told()[-1] == f"“{value}” — Joel, today at 08:31, shared as a place"
+    assert stage.told()[-1] == f"“{value}” — Joel, today at 08:31 (shared as a place)"
     await stage.wait(hours=9)
     stage.new()
     await stage.says("Marta", "sayso, where is Joel?")
     late = stage.told()[-1]
     assert late.startswith("Last known: ")
-    assert late.endswith("nothing since")
+    assert late.endswith("nothing since)")
 
 
 @pytest.mark.parametrize("how", ["forwarded", "a contact", "nobody shown", "through a bot"])

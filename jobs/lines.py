@@ -1,0 +1,85 @@
+"""Lines under their heads: each thing once, and what matters most where there is not room for all."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from jobs.timing import by_day, by_saying
+from jobs.worth import Listener, weight
+from memory.audience import Audible
+from memory.claims import Claim
+from memory.render import NOTHING, Rendered, View, join, phrase, shorten
+from memory.vocabulary import Policy
+
+_LINES = 6
+_CONTENT_LIMIT = 120
+
+Wanted = Callable[[Claim, Listener], bool]
+
+AHEAD = phrase("Ahead")
+"""The head under which things stand by their own time, and not by when they were said."""
+
+
+def sections(
+    heard: Sequence[Audible], parts: Iterable[tuple[Rendered, Wanted]], listener: Listener, view: View
+) -> Iterator[Rendered]:
+    """The sections of a letter, in their order; what one has told the next ones do not tell again.
+
+    Args:
+        heard: What may be told, oldest first.
+        parts: Each head, and what belongs under it.
+        listener: To whom.
+        view: From where it is looked at.
+    """
+    told: set[tuple[str, str]] = set()
+    for head, wanted in parts:
+        chosen = told_once((audible for audible in heard if wanted(audible.claim, listener)), told)
+        yield _ahead(chosen, view) if head == AHEAD else section(chosen, view, head)
+
+
+def _ahead(chosen: list[Audible], view: View) -> Rendered:
+    """The nearest first, and of more than is told the nearest only."""
+    ordered = sorted(chosen, key=lambda audible: by_day(audible, view.now, view.zone))
+    return _listed(AHEAD, ordered[:_LINES], len(ordered), view)
+
+
+def section(chosen: Sequence[Audible], view: View, head: Rendered) -> Rendered:
+    """Things in the order in which they were said; empty where there are none.
+
+    Of more than is told those that matter most are told, and of these the newest.
+    """
+    ranked = sorted(chosen, key=lambda audible: (weight(audible.claim), by_saying(audible)), reverse=True)
+    return _listed(head, sorted(ranked[:_LINES], key=by_saying), len(chosen), view)
+
+
+def _listed(head: Rendered, shown: Sequence[Audible], found: int, view: View) -> Rendered:
+    if not shown:
+        return NOTHING
+    lines = [phrase("  • {}", shorten(audible, view, limit=_CONTENT_LIMIT)) for audible in shown]
+    more = found - len(shown)
+    rest = phrase("  • and {} more", more) if more else NOTHING
+    return join([phrase("{}:", head), *lines, rest], "\n")
+
+
+def told_once(lines: Iterable[Audible], told: set[tuple[str, str]] | None = None) -> list[Audible]:
+    """The lines without those whose words an earlier one tells, or whose deed it names.
+
+    Of one deed the first word stands, which names it: "k" only answers it.
+
+    Args:
+        lines: Oldest first.
+        told: What was told before them; what they tell is added.
+    """
+    seen = set[tuple[str, str]]() if told is None else told
+    kept: list[Audible] = []
+    for audible in lines:
+        marks = _marks(audible.claim)
+        if seen.isdisjoint(marks):
+            kept.append(audible)
+        seen.update(marks)
+    return kept
+
+
+def _marks(claim: Claim) -> tuple[tuple[str, str], ...]:
+    """By what a line is known again: its words, and of what is to be done the deed."""
+    source = claim.sources[0]
+    words = (source.turn, source.quote)
+    return (words, ("deed", claim.slot)) if claim.policy is Policy.COMMITMENT else (words,)

@@ -1,0 +1,221 @@
+"""What of the record is worth telling somebody unasked: what lies ahead, what is in their hands, what is new.
+
+Pure rules on one claim and a listener. What is left out here stays in the memory, and is told when asked.
+"""
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from jobs.concerning import concerns, is_for_them, is_put_to_bot, is_put_to_one, is_theirs_to_do
+from jobs.timing import begins, is_dated_ahead, is_over
+from memory.claims import Claim, Method, State
+from memory.ids import PersonId
+from memory.language.dates import local
+from memory.life.commitments import is_open
+from memory.life.completion import is_done
+from memory.life.lasting import is_at_once
+from memory.modality import UNKNOWN_SOURCE, Act, Frame, Polarity, Realization, Stance
+from memory.render import is_past_horizon
+from memory.vocabulary import Category, CostOfLoss, Policy, Predicate, Sensitivity
+
+_SOON = timedelta(days=7)
+_FRESH = timedelta(days=7)
+"""What has no day of its own is told each morning for so long after the last word on it, then once a week."""
+_ASKED_OF_ALL_FOR = timedelta(days=3)
+_ASKED_AFTER = timedelta(days=2)
+_OVERDUE = timedelta(days=2)
+_MONDAY = 0
+
+TO_COME = (Realization.SCHEDULED, Realization.INTENDED, Realization.REQUIRED)
+"""How far what lies ahead has got."""
+
+
+class Listener(NamedTuple):
+    """Who is told something, when, and in whose zone; without a person it is everybody in the group."""
+
+    person: PersonId | None
+    now: datetime
+    zone: str
+
+    @property
+    def since(self) -> datetime:
+        """This time yesterday by the listener's clocks: what was said after it is new this morning."""
+        return (local(self.now, self.zone) - timedelta(days=1)).astimezone(self.now.tzinfo)
+
+    @property
+    def hears_what_is_older(self) -> bool:
+        """Whether this is the morning of the week on which what is older is told again."""
+        return local(self.now, self.zone).weekday() == _MONDAY
+
+
+def is_meant(claim: Claim) -> bool:
+    """Whether it was said of the world as it is, so that it may be brought to somebody who did not ask.
+
+    What was only supposed, dreamt or joked, and quoted words of nobody named, are not; nor is a request
+    that was over as soon as it was made ("sit down").
+    """
+    frame, whose = claim.modality.frame, claim.modality.attributed_to
+    is_passed_on = frame is Frame.QUOTATION and bool(whose) and UNKNOWN_SOURCE not in whose
+    is_of_the_moment = claim.modality.act is Act.REQUESTED and is_at_once(claim)
+    is_told = frame is Frame.ACTUAL or is_passed_on
+    return claim.state is not State.CANDIDATE and is_told and not is_of_the_moment
+
+
+# --- ahead --------------------------------------------------------------------------------------------
+
+
+def is_soon(claim: Claim, listener: Listener) -> bool:
+    """Whether it has its own time today or within the week; of promises those by or to the listener."""
+    starts = begins(claim)
+    if starts is None or starts >= listener.now + _SOON or not is_dated_ahead(claim, listener.now):
+        return False
+    if claim.policy is Policy.COMMITMENT:
+        return is_to_do(claim, listener.now) and _is_between(claim, listener)
+    if not is_meant(claim) or claim.modality.act is not Act.STATED:
+        return False
+    match claim.policy:
+        case Policy.EVENT:
+            return True
+        case Policy.NOTE | Policy.FACT | Policy.STATE:
+            return _is_fixed(claim)
+        case Policy.SET | Policy.WHEREABOUTS | Policy.QUESTION | Policy.RULE:
+            return False
+
+
+def _is_fixed(claim: Claim) -> bool:
+    """Whether it is said to be so, or not so, at its time; a bare "no" to a question about it is news."""
+    modality = claim.modality
+    is_bare_no = claim.method is Method.ANSWER and modality.polarity is not Polarity.POSITIVE
+    return modality.realization not in _LEFT_OPEN and not is_bare_no
+
+
+def _is_between(claim: Claim, listener: Listener) -> bool:
+    """Whether a deed is the listener's own, or done for them."""
+    person = listener.person
+    return person is not None and (is_theirs_to_do(claim, person) or is_for_them(claim, person))
+
+
+_LEFT_OPEN = (Realization.PERMITTED, Realization.DESIRED, Realization.UNKNOWN)
+
+
+# --- in hand ------------------------------------------------------------------------------------------
+
+
+def is_to_do(claim: Claim, now: datetime) -> bool:
+    """Whether it waits to be done: open, meant, not long overdue, and not what somebody was refused."""
+    if not is_open(claim) or not is_meant(claim) or is_long_overdue(claim, now):
+        return False
+    modality = claim.modality
+    is_refused = modality.realization is Realization.PERMITTED and modality.polarity is not Polarity.POSITIVE
+    return not is_refused and modality.act in (Act.STATED, Act.REQUESTED)
+
+
+def is_long_overdue(claim: Claim, now: datetime) -> bool:
+    """Whether the day for which it was said has been over for so long that nobody carries it any more.
+
+    It stays in force, and can be asked about, until it lapses.
+    """
+    when = claim.proposition.when
+    return when is not None and when.end is not None and now - max(when.end, claim.last_confirmed) > _OVERDUE
+
+
+def is_in_hand(claim: Claim, listener: Listener) -> bool:
+    """Whether it is the listener's to do, for no time that is ahead, and this is a morning to say so.
+
+    What they spoke of as planned, for no day yet, is theirs to arrange.
+    """
+    if listener.person is None or is_soon(claim, listener):
+        return False
+    if claim.policy is Policy.EVENT:
+        return claim.speaker == listener.person and _is_to_arrange(claim, listener)
+    is_theirs = is_theirs_to_do(claim, listener.person) and is_to_do(claim, listener.now)
+    return is_theirs and _is_told_today(claim, listener)
+
+
+def _is_to_arrange(claim: Claim, listener: Listener) -> bool:
+    modality = claim.modality
+    is_planned = modality.act is Act.STATED and modality.polarity is Polarity.POSITIVE and is_meant(claim)
+    is_undated = begins(claim) is None and modality.realization in TO_COME
+    return is_planned and is_undated and listener.now - claim.last_confirmed < _FRESH
+
+
+def _is_told_today(claim: Claim, listener: Listener) -> bool:
+    is_fresh = listener.now - claim.last_confirmed < _FRESH
+    return is_fresh or begins(claim) is not None or listener.hears_what_is_older
+
+
+# --- asked --------------------------------------------------------------------------------------------
+
+
+def is_still_asked(claim: Claim, now: datetime) -> bool:
+    """Whether a question between people is open, and the time that it asks about has not long gone by."""
+    when = claim.proposition.when
+    is_past = when is not None and when.end is not None and now - when.end > _ASKED_AFTER
+    is_question = claim.policy is Policy.QUESTION and claim.modality.act is Act.ASKED
+    return is_question and not is_put_to_bot(claim) and not is_past
+
+
+def is_open_to(claim: Claim, listener: Listener) -> bool:
+    """Whether the listener asked it, or is asked it, and this is a morning to say so.
+
+    What was asked of everybody, and nobody took up for days, is not asked again by the bot.
+    """
+    if not is_still_asked(claim, listener.now):
+        return False
+    if listener.person is not None and not concerns(claim, listener.person):
+        return False
+    if is_put_to_one(claim):
+        return _is_told_today(claim, listener)
+    return listener.now - claim.last_confirmed < _ASKED_OF_ALL_FOR
+
+
+# --- new ----------------------------------------------------------------------------------------------
+
+
+def is_news(claim: Claim, listener: Listener) -> bool:
+    """Whether others have said it since this time yesterday, as what is so or has happened, and it stands.
+
+    What somebody likes or thinks is told when asked; what they plan, when its day comes.
+    """
+    if claim.speaker == listener.person or claim.last_confirmed < listener.since:
+        return False
+    if claim.policy in _NO_NEWS or claim.category is Category.PREFERENCE or claim.state is State.CONFLICT:
+        return False
+    modality = claim.modality
+    is_said = modality.act is Act.STATED and modality.polarity is not Polarity.UNKNOWN
+    is_own_view = modality.stance is Stance.OPINION and not modality.attributed_to
+    is_told = is_said and not is_own_view and modality.realization not in _LEFT_OPEN
+    return is_told and is_meant(claim) and not is_soon(claim, listener) and _tells_more(claim, listener)
+
+
+_NO_NEWS = (Policy.QUESTION, Policy.RULE)
+
+
+def _tells_more(claim: Claim, listener: Listener) -> bool:
+    """Whether it tells more this morning than what the listener did themself, or what was on yesterday."""
+    now, realization = listener.now, claim.modality.realization
+    is_own = listener.person is not None and claim.proposition.subject.person == listener.person
+    match claim.policy:
+        case Policy.COMMITMENT:
+            return not is_own and (is_done(claim) or realization is Realization.CANCELLED)
+        case Policy.STATE:
+            return not is_own and not is_past_horizon(claim, now) and not is_over(claim, now)
+        case Policy.EVENT | Policy.NOTE:
+            if is_own or realization in TO_COME:
+                return is_dated_ahead(claim, now)
+            return realization not in _LASTING or not is_over(claim, now)
+        case Policy.FACT | Policy.SET | Policy.WHEREABOUTS:
+            return not is_own
+        case Policy.QUESTION | Policy.RULE:
+            return False
+
+
+_LASTING = (Realization.STATE, Realization.HABITUAL)
+
+
+def weight(claim: Claim) -> int:
+    """What is told first where there is more than is told: health and what is costly to lose, then deeds."""
+    if claim.sensitivity is Sensitivity.HEALTH or claim.cost_of_loss is CostOfLoss.HIGH:
+        return 2
+    is_talk = claim.policy in (Policy.NOTE, Policy.STATE) or claim.proposition.predicate is Predicate.HAPPENED
+    return 0 if is_talk else 1

@@ -1,0 +1,187 @@
+"""What is worth a morning: each promise with its control, so that what helps still gets through."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from tests.lane import Lane, a_lane
+
+LONDON = ZoneInfo("Europe/London")
+
+
+def _morning(day: int) -> datetime:
+    """Breakfast in September 2026; Monday is the 7th."""
+    return datetime(2026, 9, day, 7, 35, tzinfo=LONDON)
+
+
+async def _letter(lane: Lane, name: str, day: int) -> str:
+    """What went out to somebody on a morning; empty if nothing did."""
+    before = len(lane.sent)
+    await lane.to(_morning(day))
+    room = f"dm:{name.lower()}"
+    return next((each.text for each in reversed(lane.sent[before:]) if each.room == room), "")
+
+
+def _part(text: str, head: str) -> str:
+    """The lines under a head."""
+    _, found, rest = f"{text}\n".partition(f"\n{head}:\n")
+    lines = rest.split("\n") if found else []
+    stop = next((at for at, line in enumerate(lines) if not line.startswith("  ")), len(lines))
+    return "\n".join(lines[:stop])
+
+
+async def test_nobody_is_woken_for_a_greeting() -> None:
+    """Nothing to tell is not sent; whoever asks is told that there is nothing; one line is sent."""
+    lane = await a_lane()
+    assert await _letter(lane, "Nia", 8) == ""
+    assert "Nothing ahead this week" in await lane.digest("Nia")
+    await lane.says("Joel", "Swimming is at 5 on Friday")
+    letter = await _letter(lane, "Nia", 9)
+    assert letter.startswith("Good morning Nia")
+    assert "Swimming" in _part(letter, "Ahead")
+
+
+async def test_news_is_news_once() -> None:
+    """On the morning after it was said and never again; what has its day ahead stays until then."""
+    lane = await a_lane()
+    await lane.says("Joel", "The boiler man has been and it was only the valve")
+    await lane.says("Joel", "The dentist is on Friday 11 September at 4")
+    told = [await _letter(lane, "Marta", day) for day in (8, 9, 10, 11, 12)]
+    assert ["boiler" in _part(text, "News") for text in told] == [True, False, False, False, False]
+    assert ["dentist" in _part(text, "Ahead") for text in told] == [True, True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("words", "plain"),
+    [
+        pytest.param("If the car fails its MOT we're selling it", "The car has failed its MOT", id="if"),
+        pytest.param("I had a dream that the car failed its MOT", "The car has failed its MOT", id="dream"),
+        pytest.param("Imagine the car failed its MOT lol", "The car has failed its MOT", id="imagine"),
+    ],
+)
+async def test_what_is_only_supposed_is_brought_to_nobody(words: str, plain: str) -> None:
+    """Not in the morning word nor in the picture; said plainly it is news."""
+    lane = await a_lane()
+    await lane.says("Joel", words)
+    assert await _letter(lane, "Marta", 8) == ""
+    assert words not in await lane.now("Joel", to="Marta")
+    await lane.says("Joel", plain)
+    assert plain in _part(await _letter(lane, "Marta", 9), "News")
+
+
+@pytest.mark.parametrize("words", ["Nia, sit down and drink something", "Nia stay away from the door please"])
+async def test_a_request_of_the_moment_is_over_by_the_morning(words: str) -> None:
+    """Nobody is asked at breakfast to sit down; what is to be handed in is told until it is."""
+    lane = await a_lane()
+    await lane.says("Marta", words)
+    await lane.says("Marta", "Nia please hand in the library form")
+    for day in (8, 9, 10):
+        letter = await _letter(lane, "Nia", day)
+        assert words not in letter
+        assert "library form" in _part(letter, "With you")
+    await lane.says("Nia", "I have handed in the library form")
+    assert "library form" not in _part(await _letter(lane, "Nia", 11), "With you")
+
+
+async def test_a_plan_for_no_day_is_with_its_owner_alone() -> None:
+    """Joel carries it; to others it is not ahead, and no news; with a day it is ahead for all."""
+    lane = await a_lane()
+    await lane.says("Joel", "I'm going to build a shed")
+    await lane.says("Joel", "Gran is coming to stay on Thursday")
+    assert "shed" in _part(await _letter(lane, "Joel", 8), "With you")
+    letter = await lane.digest("Marta")
+    assert "shed" not in letter
+    assert "Gran is coming" in _part(letter, "Ahead")
+
+
+async def test_what_has_no_day_is_told_for_a_week_and_then_on_mondays() -> None:
+    """A promise is not lost, and not dinned into anybody."""
+    lane = await a_lane()
+    await lane.says("Joel", "I'll fix the gate")
+    told = {day: "gate" in _part(await _letter(lane, "Joel", day), "With you") for day in range(8, 23)}
+    assert [day for day, is_told in told.items() if is_told] == [8, 9, 10, 11, 12, 13, 14, 21]
+    assert "gate" in await lane.now("Joel")
+
+
+async def test_ahead_is_told_by_day_and_hour() -> None:
+    """The nearest first, what has an hour before what has only a day, however it was said."""
+    lane = await a_lane()
+    await lane.says("Joel", "The fair is on Thursday")
+    await lane.says("Marta", "The choir is on Wednesday")
+    await lane.says("Edie", "My eye clinic is on Wednesday at half past two")
+    await lane.says("Joel", "Parents evening is on Wednesday at 9.40 in the morning")
+    lines = _part(await _letter(lane, "Marta", 9), "Ahead").split("\n")
+    assert [word for line in lines for word in ("Parents", "eye", "choir", "fair") if word in line] == [
+        "Parents",
+        "eye",
+        "choir",
+        "fair",
+    ]
+    assert lines[0].startswith("  • Today at 09:40")
+
+
+async def test_a_promise_with_its_time_is_ahead_for_both_sides_and_no_others() -> None:
+    """Edie is told when the drill comes, and Nia, whom it does not concern, is not; of her school she is."""
+    lane = await a_lane()
+    await lane.says("Joel", "I'll bring you the drill on Thursday, Edie")
+    await lane.says("Joel", "There is no school on Friday")
+    assert "bring you the drill" in _part(await _letter(lane, "Edie", 9), "Ahead")
+    assert "bring you the drill" in _part(await lane.digest("Joel"), "Ahead")
+    assert "drill" not in await lane.digest("Nia")
+    assert "no school" in _part(await lane.digest("Nia"), "Ahead")
+
+
+async def test_nobody_is_told_how_they_are_themselves() -> None:
+    """That Nia was sick is news to her gran, and not to Nia."""
+    lane = await a_lane()
+    await lane.says("Marta", "Nia's been sick in the night")
+    assert "sick" in _part(await _letter(lane, "Edie", 8), "News")
+    assert "sick" not in await lane.digest("Nia")
+
+
+async def test_a_silence_is_told_where_somebody_would_act_on_it() -> None:
+    """On two mornings from the third day of it; who was heard of yesterday is no line."""
+    lane = await a_lane()
+    await lane.says("Edie", "I am in the garden")
+    told: dict[int, str] = {}
+    for day in range(8, 15):
+        await lane.to(_morning(day) - timedelta(hours=12))
+        await lane.says("Joel", f"The kettle is broken again, that is number {day}")
+        told[day] = _part(await _letter(lane, "Marta", day), "Not heard")
+    assert [day for day, text in told.items() if "Edie: nothing since Mon 7 Sep" in text] == [11, 12]
+    assert not any("Joel" in text for text in told.values())
+
+
+async def test_an_illness_of_which_nobody_spoke_again_is_a_gap_and_a_recovery_is_none() -> None:
+    """Past its horizon the last word on an illness is told; that it has gone asks for nothing."""
+    lane = await a_lane()
+    await lane.says("Edie", "I have a fever")
+    await lane.says("Joel", "I was sick but the fever has gone now")
+    for day in range(8, 12):
+        await lane.to(_morning(day) - timedelta(hours=1))
+        await lane.says("Edie", "Lovely sunshine here")
+        await lane.says("Joel", "Morning all")
+    assert "Not heard" not in await lane.digest("Marta")
+    letter = await _letter(lane, "Marta", 12)
+    assert "Edie, who was not well: nothing since Mon 7 Sep, 4 days" in _part(letter, "Not heard")
+    assert "Joel" not in _part(letter, "Not heard")
+
+
+async def test_what_one_section_tells_the_next_does_not() -> None:
+    """One message of two readings is one line."""
+    lane = await a_lane()
+    await lane.to(_morning(8) - timedelta(minutes=30))
+    await lane.says("Joel", "Swapped with Femi again, I'm off today")
+    letter = await _letter(lane, "Marta", 8)
+    assert letter.count("Swapped with Femi") == 1
+
+
+async def test_what_somebody_likes_or_thinks_is_no_news() -> None:
+    """It is told when asked for; an allergy said in the same breath is news."""
+    lane = await a_lane()
+    await lane.says("Nia", "I hate coaches")
+    await lane.says("Nia", "I'm allergic to kiwi")
+    letter = await _letter(lane, "Marta", 8)
+    assert "coaches" not in letter
+    assert "kiwi" in _part(letter, "News")
