@@ -35,6 +35,17 @@ def is_dated_ahead(claim: Claim, now: datetime) -> bool:
     return begins(claim) is not None and not is_over(claim, now)
 
 
+def is_under_way(claim: Claim, now: datetime, zone: str) -> bool:
+    """Whether it is of a week, a month or a year that began on a day before today."""
+    starts, when = begins(claim), claim.proposition.when
+    if starts is None or when is None or when.granularity not in _LONG:
+        return False
+    return local(starts, when.zone).date() < local(now, zone).date()
+
+
+_LONG = (Granularity.WEEK, Granularity.MONTH, Granularity.YEAR)
+
+
 def by_day(audible: Audible, now: datetime, zone: str) -> tuple[date, bool, datetime, str]:
     """The order of what lies ahead: day by day; on a day what has an hour first, by the hour."""
     claim = audible.claim

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from jobs.concerning import concerns, is_for_them, is_put_to_bot, is_put_to_one, is_theirs_to_do
-from jobs.timing import begins, is_dated_ahead, is_over
+from jobs.timing import begins, is_dated_ahead, is_over, is_under_way
 from memory.claims import Claim, Method, State
 from memory.ids import PersonId
 from memory.language.dates import local
@@ -65,12 +65,16 @@ def is_meant(claim: Claim) -> bool:
 
 
 def is_soon(claim: Claim, listener: Listener) -> bool:
-    """Whether it has its own time today or within the week; of promises those by or to the listener."""
-    starts = begins(claim)
-    if starts is None or starts >= listener.now + _SOON or not is_dated_ahead(claim, listener.now):
+    """Whether it has its own time today or within the week; of promises those by or to the listener.
+
+    What is of a whole week is ahead until that week has begun.
+    """
+    starts, now = begins(claim), listener.now
+    is_near = starts is not None and starts < now + _SOON and is_dated_ahead(claim, now)
+    if not is_near or is_under_way(claim, now, listener.zone):
         return False
     if claim.policy is Policy.COMMITMENT:
-        return is_to_do(claim, listener.now) and _is_between(claim, listener)
+        return is_to_do(claim, now) and _is_between(claim, listener)
     if not is_meant(claim) or claim.modality.act is not Act.STATED:
         return False
     match claim.policy:

@@ -13,11 +13,11 @@ from typing import Final, LiteralString, final
 
 from config.language import Ways
 from memory.audience import Audible
-from memory.claims import Claim, Origin, State, Subject, SubjectKind, When
+from memory.claims import Claim, Granularity, Origin, State, Subject, SubjectKind, When
 from memory.floor import read
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId
-from memory.language.dates import day, end, heard, occasion, said
+from memory.language.dates import day, end, heard, local, occasion, said
 from memory.language.naming import HOUSEHOLD
 from memory.language.wording import chain, clean, is_plain, notes, verb
 from memory.life import reasons
@@ -326,7 +326,7 @@ def _is_told_by_its_time(claim: Claim, view: View) -> bool:
 
 def _told_ahead(claim: Claim, when: When, view: View, limit: int | None) -> str:
     """What lies ahead by its time: "Tomorrow at 14:30: “…” — Edie, Wed 9 Sep"."""
-    time = occasion(when, now=view.now, zone=view.zone, ways=view.ways, absolute=view.absolute)
+    time = _time_ahead(when, view)
     topic, whose = _topic(claim, view), chain(claim.modality)
     about = f", {topic}" if topic else ""
     who = f"{view.house.name(claim.speaker)}{' said' if whose else ''}{whose}"
@@ -334,10 +334,20 @@ def _told_ahead(claim: Claim, when: When, view: View, limit: int | None) -> str:
     return f"{time[0].upper()}{time[1:]}{about}: {_quote(claim, limit)} — {who}, {_when(claim, view)}{tail}"
 
 
+def _time_ahead(when: When, view: View) -> str:
+    """The time with which it is told: of days that have begun, until when."""
+    words = occasion(when, now=view.now, zone=view.zone, ways=view.ways, absolute=view.absolute)
+    if when.start is None or when.end is None or when.granularity is not Granularity.DAY or when.ambiguous:
+        return words
+    today, first = (local(at, zone).date() for at, zone in ((view.now, view.zone), (when.start, when.zone)))
+    return f"until {end(when.end, now=view.now, zone=when.zone, ways=view.ways)}" if first < today else words
+
+
 def _topic(claim: Claim, view: View) -> str:
     """What has that time, where the words do not say it, or say a good deal more."""
     about = _about(claim, view).removesuffix(": ")
-    return about or (_of_what(claim, "{}") if is_plain(claim.modality) else "")
+    goes_on = is_plain(claim.modality) and _GOES_ON.search(claim.sources[0].quote)
+    return about or (_of_what(claim, "{}") if goes_on else "")
 
 
 def _how(claim: Claim, view: View) -> tuple[str, ...]:
@@ -476,10 +486,11 @@ def _cut(text: str, limit: int) -> str:
 
 
 _TURNS = re.compile(
-    r"n['’]?t\b|\b(?:not|no|never|none|nobody|nothing|nowhere|neither|nor|without|except|unless|until|till|"
+    r"n['’]t\b|\b(?:not|no|never|none|nobody|nothing|nowhere|neither|nor|without|except|unless|until|till|"
     r"only|if|but|however|although|though|apart|cancel\w*|instead|maybe|perhaps|might|may|could|think|guess|"
     r"hope|wish|almost|nearly|supposed|allegedly|apparently|heard|joking|kidding|jk|lol|ha(?:ha)+|hardly|barely|"
-    r"stop\w*|dont|doesnt|didnt|wont|cant|isnt|wasnt|arent|havent|hasnt|shouldnt)\b|\?",
+    r"stop\w*|dont|doesnt|didnt|wont|cant|isnt|wasnt|arent|werent|havent|hasnt|hadnt|shouldnt|"
+    r"couldnt|wouldnt|neednt|mustnt|aint)\b|\?",
     re.IGNORECASE,
 )
 

@@ -494,6 +494,24 @@ def test_what_lies_ahead_is_told_by_its_time(claim: Claim, expected: str) -> Non
     assert _words(claim) == expected
 
 
+def test_days_that_have_begun_are_told_by_their_end() -> None:
+    """Nobody is told "yesterday" of what goes on until Wednesday; a day that is today is today."""
+    start = datetime(2026, 11, 29, tzinfo=UTC)
+    when = When(
+        surface="Sunday to Wednesday",
+        start=start,
+        end=start + timedelta(days=4),
+        granularity=Granularity.DAY,
+        zone=ZONE,
+        ambiguous=False,
+    )
+    claim = _said("no car Sunday to Wednesday", a_modality())
+    proposition = Proposition.model_validate({**dict(claim.proposition), "when": when})
+    timed = Claim.model_validate({**dict(claim), "proposition": proposition})
+    assert _words(timed).startswith("Until the end of Wed 2 Dec: “no car")
+    assert _words(_timed(claim, days=0, granularity=Granularity.DAY)).startswith("Today: “no car")
+
+
 def test_a_thing_that_its_own_value_names_is_named_once() -> None:
     """Not "about fracture clinic, “Fracture clinic”"."""
     clinic = a_proposition(
@@ -712,3 +730,29 @@ def test_rendered_words_compare_by_what_they_say() -> None:
     assert one != one.text
     assert "office" not in repr(one)
     assert not NOTHING
+
+
+def test_a_note_says_what_it_is_of_where_the_rest_would_turn_it() -> None:
+    """Told "not yet" and why, nobody must read the reason's "done" as an answer."""
+    claim = a_claim(
+        proposition=a_proposition("cash point closed", predicate=Predicate.TASK),
+        modality=DONE,
+        sources=(a_source(quote="not yet, cash point was closed"),),
+    )
+    assert _words(claim).endswith("(done: “cash point closed”)")
+
+
+def test_of_two_things_in_one_message_it_is_said_which_has_the_time() -> None:
+    """A lunch for Friday in a message on tonight's bins; of one thing nothing is said twice."""
+    quote = "bins tonight Nia, and Tom's packed lunch on Friday for the trip"
+    lunch = a_claim(
+        proposition=a_proposition("lunch", predicate=Predicate.APPOINTMENT),
+        sources=(a_source(quote=quote),),
+    )
+    assert _words(_timed(lunch, days=1)).startswith(f"Tomorrow at 18:00, “lunch”: “{quote}”")
+    eye = "I have an eye clinic appointment on Tuesday the 22nd at half past two"
+    clinic = a_claim(
+        proposition=a_proposition("eye clinic appointment", predicate=Predicate.APPOINTMENT),
+        sources=(a_source(quote=eye),),
+    )
+    assert _words(_timed(clinic, days=1)).startswith(f"Tomorrow at 18:00: “{eye}”")
