@@ -15,7 +15,7 @@ from memory.life.commitments import is_open
 from memory.life.completion import is_done
 from memory.life.lasting import is_at_once
 from memory.modality import UNKNOWN_SOURCE, Act, Frame, Polarity, Realization, Stance
-from memory.render import is_past_horizon
+from memory.standing import is_past_horizon
 from memory.vocabulary import Category, CostOfLoss, Policy, Predicate, Sensitivity
 
 _SOON = timedelta(days=7)

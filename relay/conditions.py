@@ -10,7 +10,7 @@ from memory.language.asking import people_named
 from memory.language.wordforms import all_bases, base
 from memory.modality import Factuality, Realization
 from memory.ports import UnitOfWork
-from memory.render import is_past_horizon
+from memory.standing import is_past_horizon
 from memory.vocabulary import Predicate
 from relay.words import Condition
 

@@ -14,7 +14,8 @@ from memory.ids import PersonId
 from memory.language.naming import Directory, fold
 from memory.language.wording import clean
 from memory.modality import Act
-from memory.render import View, parts_of
+from memory.render import View
+from memory.sentence import parts_of
 from relay.retelling import Pairs, Unit, Voice, lists, pair, units
 
 

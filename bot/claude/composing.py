@@ -18,8 +18,9 @@ from memory.ids import ClaimId
 from memory.language.wording import clean, verb
 from memory.ports import ClaimStore, UnitOfWork
 from memory.recall import SERVED_IN_FULL, Ask
-from memory.render import parts_of, render, shorten
+from memory.render import render, shorten
 from memory.rooms import RoomKind
+from memory.sentence import parts_of
 from relay.composed import Composed, Material, Opening, gather
 from relay.exit_gate import Segment
 

@@ -25,7 +25,8 @@ from memory.life.steering import forget
 from memory.modality import Realization, Temporal, factuality
 from memory.ports import UnitOfWork
 from memory.recall import Ask
-from memory.render import View, parts_of, render
+from memory.render import View, render
+from memory.sentence import parts_of
 from memory.turns import Turn
 from memory.vocabulary import Predicate, Use
 from relay import exit_gate

@@ -1,0 +1,273 @@
+"""The sentence in which a claim is told: its content in quotation marks, and round it who, when and how.
+
+What has its time ahead is told by that time first, all else by its words or by who said them; how it was
+meant and how it stands close the sentence, in one bracket that no cap reaches.
+"""
+
+import re
+from datetime import datetime
+from typing import LiteralString
+
+from memory.audience import Audible
+from memory.claims import Claim, Granularity, Origin, Subject, SubjectKind, When
+from memory.language.dates import end, heard, local, occasion
+from memory.language.naming import HOUSEHOLD
+from memory.language.wording import chain, clean, is_plain, notes, verb
+from memory.life import reasons
+from memory.life.completion import is_done
+from memory.modality import Act, Polarity, Realization
+from memory.standing import beside, is_past_horizon
+from memory.value import Value
+from memory.view import View
+from memory.vocabulary import Category, Policy, Predicate, spec
+
+
+class Parts(Value, frozen=True):
+    """What stands round the words of a claim wherever it is told, each part a phrase of the program's own.
+
+    Attributes:
+        lead: "Last known: ", or nothing.
+        about: Whom and what the words are about, where they do not say so themselves.
+        who: The speaker's display name.
+        when: When it was said.
+        occasion: The time of the event as worked out from its words.
+        notes: How it was meant, where the words are not taken as plain.
+        beside: Its end and its standing in the memory.
+    """
+
+    lead: str
+    about: str
+    who: str
+    when: str
+    occasion: str
+    notes: tuple[str, ...]
+    beside: tuple[str, ...]
+
+
+def parts_of(audible: Audible, view: View) -> Parts:
+    """The phrases with which a claim is told."""
+    claim = audible.claim
+    return Parts(
+        lead=_lead(claim, view),
+        about=_about(claim, view),
+        who=view.house.name(claim.speaker),
+        when=when_said(claim, view),
+        occasion=_meant(claim, view).strip(" []"),
+        notes=() if is_plain(claim.modality) else _noted(claim, view),
+        beside=beside(claim, view),
+    )
+
+
+def _lead(claim: Claim, view: View) -> str:
+    return "Last known: " if is_past_horizon(claim, view.now) else ""
+
+
+def told(claim: Claim, view: View, limit: int | None) -> str:
+    """A claim as a sentence, with at most about `limit` characters of its words if one is given."""
+    occasion_of, modality = claim.proposition.when, claim.modality
+    if occasion_of is not None and _is_told_by_its_time(claim, view):
+        return _told_ahead(claim, occasion_of, view, limit)
+    who, when = view.house.name(claim.speaker), when_said(claim, view)
+    content = f"{_quote(claim, limit)}{_meant(claim, view)}"
+    lead, about = _lead(claim, view), _about(claim, view)
+    tail = bracket((*_how(claim, view), *beside(claim, view)))
+    if is_plain(modality):
+        opening = (
+            f"{lead.rstrip(' :')} of {about.removeprefix('about ')}" if lead and about else f"{lead}{about}"
+        )
+        return f"{opening}{content} — {who}, {when}{tail}"
+    said_how = "chose in a poll" if _is_vote(claim) else verb(modality.act)
+    return f"{lead}{who} {said_how}{chain(modality)}, {when}: {about}{content}{tail}"
+
+
+def _is_told_by_its_time(claim: Claim, view: View) -> bool:
+    is_stated = claim.modality.act is Act.STATED and claim.is_in_force
+    return is_stated and _is_ahead(claim, view.now) and bool(_meant(claim, view))
+
+
+def _told_ahead(claim: Claim, when: When, view: View, limit: int | None) -> str:
+    """What lies ahead by its time: "Tomorrow at 14:30: “…” — Edie, Wed 9 Sep"."""
+    time = _time_ahead(when, view)
+    topic, whose = _topic(claim, view), chain(claim.modality)
+    about = f", {topic}" if topic else ""
+    who = f"{view.house.name(claim.speaker)}{' said' if whose else ''}{whose}"
+    tail = bracket((*_how(claim, view), *beside(claim, view)))
+    return (
+        f"{time[0].upper()}{time[1:]}{about}: {_quote(claim, limit)} — {who}, {when_said(claim, view)}{tail}"
+    )
+
+
+def _time_ahead(when: When, view: View) -> str:
+    """The time with which it is told: of days that have begun, until when."""
+    words = occasion(when, now=view.now, zone=view.zone, ways=view.ways, absolute=view.absolute)
+    if when.start is None or when.end is None or when.granularity is not Granularity.DAY or when.ambiguous:
+        return words
+    today, first = (local(at, zone).date() for at, zone in ((view.now, view.zone), (when.start, when.zone)))
+    return f"until {end(when.end, now=view.now, zone=when.zone, ways=view.ways)}" if first < today else words
+
+
+def _topic(claim: Claim, view: View) -> str:
+    """What has that time, where the words do not say it, or say a good deal more."""
+    about = _about(claim, view).removesuffix(": ")
+    goes_on = is_plain(claim.modality) and _GOES_ON.search(claim.sources[0].quote)
+    return about or (_of_what(claim, "{}") if goes_on else "")
+
+
+def _how(claim: Claim, view: View) -> tuple[str, ...]:
+    """How it was meant, and of which of the words, where they say more than one thing."""
+    if is_plain(claim.modality):
+        how = _shown_word(claim) or _plain_word(claim)
+        which = "" if claim.policy is Policy.STATE else _of_what(claim, ": {}")
+        return (f"{how}{which}",) if how else ()
+    noted = _noted(claim, view)
+    which = _of_what(claim, "{}: ") if noted and _is_of_a_part(claim) else ""
+    return (f"{which}{noted[0]}", *noted[1:]) if noted else ()
+
+
+def bracket(notes: tuple[str, ...]) -> str:
+    """What closes a sentence: all that stands beside it, or nothing."""
+    return f" ({'; '.join(notes)})" if notes else ""
+
+
+def _is_vote(claim: Claim) -> bool:
+    is_choice = spec(claim.proposition.predicate).category is Category.PREFERENCE
+    return claim.origin is Origin.OBSERVED and is_choice and claim.modality.act is Act.STATED
+
+
+def _shown_word(claim: Claim) -> str:
+    """Of a place that was shared and not named in words: that it was."""
+    is_place = claim.proposition.predicate is Predicate.LOCATED_AT
+    return "shared as a place" if claim.origin is Origin.OBSERVED and is_place else ""
+
+
+def _noted(claim: Claim, view: View) -> tuple[str, ...]:
+    is_item = claim.proposition.predicate is Predicate.LIST_ITEM
+    return notes(claim.modality, is_ahead=_is_ahead(claim, view.now), is_item=is_item)
+
+
+def _is_ahead(claim: Claim, now: datetime) -> bool:
+    when = claim.proposition.when
+    return when is not None and when.end is not None and when.end > now
+
+
+def _is_of_a_part(claim: Claim) -> bool:
+    """Whether its notes may be of one deed among several: a state, or what is on at a time, is the whole."""
+    realization, polarity = claim.modality.realization, claim.modality.polarity
+    is_on = claim.policy is Policy.EVENT and realization is Realization.SCHEDULED
+    is_state = realization in (Realization.STATE, Realization.HABITUAL)
+    return not is_on and not (is_state and polarity is Polarity.POSITIVE)
+
+
+def _plain_word(claim: Claim) -> str:
+    """Of what is plainly told: that it took place, that it is done, or done by what its result shows.
+
+    Nothing of the kind where its sender says that somebody else wrote it.
+    """
+    if claim.change.reason == reasons.DISPUTED:
+        return ""
+    if claim.modality.realization is Realization.STATE:
+        return "so done" if claim.policy is Policy.COMMITMENT and is_done(claim) else ""
+    match claim.policy:
+        case Policy.COMMITMENT:
+            return "done"
+        case Policy.STATE:
+            return "so by then"
+        case _:
+            return "it happened"
+
+
+def _of_what(claim: Claim, form: LiteralString) -> str:
+    """What the notes are about, where the quoted words say more than that, or something that turns it."""
+    value, quote = claim.proposition.value, claim.sources[0].quote
+    is_denied = claim.modality.polarity is Polarity.NEGATIVE and _GOES_ON.search(quote) is not None
+    says_more = len(quote.split()) - len(value.split()) >= (_BESIDE_A_NOT if is_denied else _MORE_WORDS)
+    turns = is_plain(claim.modality) and _TURNS.search(quote) and not _TURNS.search(value)
+    is_needed = value and has_words(quote, value) and (says_more or turns)
+    return form.format(f"“{clean(value)}”") if is_needed else ""
+
+
+_GOES_ON = re.compile(r"[,;:.!?–—](?=\s)| (?:and|but|so|because|cos) ", re.IGNORECASE)
+_MORE_WORDS, _BESIDE_A_NOT = 6, 3
+"""How many words beside it leave open what a note is of; of a "not" fewer do, for it would turn the rest."""
+
+
+def _about(claim: Claim, view: View) -> str:
+    """Whom and what the quoted words are about, where they do not say so themselves."""
+    quote = claim.sources[0].quote
+    subject, value = _subject_words(claim.proposition.subject, claim, view), _value_words(claim, quote)
+    if subject and value and has_words(subject, value):
+        value = ""
+    elif subject and value and has_words(value, subject):
+        subject = ""
+    told = [topic for topic in (subject, value) if topic]
+    return f"about {', '.join(told)}: " if told else ""
+
+
+def _subject_words(subject: Subject, claim: Claim, view: View) -> str:
+    quote = claim.sources[0].quote
+    if subject == HOUSEHOLD:
+        return ""
+    if subject.person is not None:
+        name = view.house.name(subject.person)
+        is_own = subject.person == claim.speaker and not claim.modality.attributed_to
+        return "" if is_own or has_words(quote, name) else name
+    if has_words(quote, subject.surface):
+        return ""
+    shown = clean(subject.surface)
+    return f"“{shown}”" if subject.kind is SubjectKind.UNRESOLVED else shown
+
+
+def _value_words(claim: Claim, quote: str) -> str:
+    value = claim.proposition.value
+    if not value or has_words(quote, value):
+        return ""
+    # An answer's content is what was asked and what was answered; the answer is in the quote already.
+    asked, mark, told = value.partition(": ")
+    return f"“{clean(asked if mark and has_words(quote, told) else value)}”"
+
+
+_WORD = re.compile(r"\w+")
+
+
+def has_words(text: str, words: str) -> bool:
+    """Whether a text holds every word of another."""
+    return set(_WORD.findall(words.casefold())) <= set(_WORD.findall(text.casefold()))
+
+
+def _quote(claim: Claim, limit: int | None) -> str:
+    quote = clean(claim.sources[0].quote)
+    if limit is None or spec(claim.proposition.predicate).is_constraint:
+        return f"“{quote}”"
+    return f"“{_cut(quote, limit)}”"
+
+
+def _cut(text: str, limit: int) -> str:
+    """The beginning of `text` up to a word's end, unless the rest could turn its meaning."""
+    if len(text) <= limit:
+        return text
+    kept = text[: limit + 1].rpartition(" ")[0]
+    rest = text[len(kept) :]
+    return text if not kept or _TURNS.search(rest) else f"{kept.rstrip(' ,;:')} …"
+
+
+_TURNS = re.compile(
+    r"n['’]t\b|\b(?:not|no|never|none|nobody|nothing|nowhere|neither|nor|without|except|unless|until|till|"
+    r"only|if|but|however|although|though|apart|cancel\w*|instead|maybe|perhaps|might|may|could|think|guess|"
+    r"hope|wish|almost|nearly|supposed|allegedly|apparently|heard|joking|kidding|jk|lol|ha(?:ha)+|hardly|barely|"
+    r"stop\w*|dont|doesnt|didnt|wont|cant|isnt|wasnt|arent|werent|havent|hasnt|hadnt|shouldnt|"
+    r"couldnt|wouldnt|neednt|mustnt|aint)\b|\?",
+    re.IGNORECASE,
+)
+
+
+def _meant(claim: Claim, view: View) -> str:
+    when = claim.proposition.when
+    if when is None:
+        return ""
+    words = occasion(when, now=view.now, zone=view.zone, ways=view.ways, absolute=view.absolute)
+    return f" [{words}]" if words else ""
+
+
+def when_said(claim: Claim, view: View) -> str:
+    """When it was said, as one tells of it."""
+    return heard(claim.said_at, now=view.now, zone=view.zone, ways=view.ways, absolute=view.absolute)
