@@ -20,8 +20,11 @@ def told_beside(uow: UnitOfWork, ended: Iterable[Claim]) -> tuple[Step, ...]:
         uow: One transaction.
         ended: Claims as they are after their end; of what is no event, or still stands, nothing goes.
     """
-    events = [each for each in ended if each.policy is Policy.EVENT and not each.is_in_force]
+    claims = tuple(ended)
+    events = [each for each in claims if each.policy is Policy.EVENT and not each.is_in_force]
     steps = {other.claim_id: _ended_with(other, event) for event in events for other in _further(uow, event)}
+    for each in claims:
+        steps.pop(each.claim_id, None)  # it has its own end already
     return tuple(steps.values())
 
 
