@@ -15,7 +15,7 @@ from memory.clock import Clock
 from memory.errors import StoreError
 from memory.ids import FIRST, Revision, RowId
 from memory.ports import Row, UnitOfWork
-from memory.store.backup import back_up, faults, let_go
+from memory.store.backup import back_up, faults, let_aside_go, let_go
 from memory.store.keys import read_key, salt_of
 from memory.store.sqlite import SqliteStore
 from memory.value import Value
@@ -101,7 +101,9 @@ class Keeper:
         folder = backup_folder(self._path)
         made = await back_up(self._store, read_key(self._keys, salt_of(self._path)), folder, now=now)
         settings = (await self._store.read(lambda unit: unit.house())).settings
-        let_go(folder, older_than=timedelta(days=settings.keep_backups_days), now=now)
+        limit = timedelta(days=settings.keep_backups_days)
+        let_go(folder, older_than=limit, now=now)
+        let_aside_go(self._path, older_than=limit, now=now)
         await self._note("backup", f"{made.path.name}, {made.turns} turns, {made.claims} claims in force")
         return made.path
 

@@ -8,6 +8,7 @@ from bot.care import backup_folder, care_lines
 from bot.claude.standing import model_lines
 from bot.commands.recovering import recover
 from bot.commands.report import Json
+from bot.commands.said import counted
 from bot.conversation.exit_counts import exit_counts, in_words
 from bot.opening import Open, database, opened
 from config.settings import Settings
@@ -66,7 +67,8 @@ async def _copy(copy: Path, keys: Path) -> tuple[bool, str]:
         turns, claims = await check_copy(copy, keys)
     except StoreError as error:
         return False, f"{copy.name}: {error}"
-    return True, f"{copy.name} could be brought back: {turns} turns, {claims} claims in force"
+    told = f"{counted(turns, 'message')}, {counted(claims, 'claim')} in force"
+    return True, f"{copy.name} could be brought back: {told}"
 
 
 _HOW_TO_SWEEP = "far more than before: sayso erase --cohort takes out what it read"

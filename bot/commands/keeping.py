@@ -9,7 +9,7 @@ from bot.audit import OPERATOR, note
 from bot.care import Keeper, backup_folder
 from bot.commands.asking import spoken
 from bot.commands.exporting import export, page, read_export, take_in
-from bot.commands.said import say
+from bot.commands.said import counted, say
 from bot.conversation.replies import acknowledge
 from bot.erasing import carried_out, shown, write_beside
 from bot.opening import NotSo, Open, asker, database, opened, person
@@ -24,7 +24,7 @@ from memory.life.outcomes import Outcome
 from memory.life.steering import correct, forget
 from memory.ports import UnitOfWork
 from memory.render import View
-from memory.store.backup import backups, check_copy, made_at, noted_erasures, restore
+from memory.store.backup import backups, check_copy, made_at, noted_erasures, restore, set_aside
 from memory.store.opening import open_memory
 from memory.store.rekeying import rekey
 from memory.store.sqlite import SqliteStore
@@ -58,13 +58,26 @@ async def run_restore(words: argparse.Namespace, settings: Settings) -> int:
         raise NotSo(f"there is no backup in {backup_folder(target)}")
     turns, claims = await check_copy(copy, settings.keys)
     if words.drill:
-        say(f"{copy.name} could be brought back: {turns} turns, {claims} claims in force, every page sound")
+        told = f"{counted(turns, 'message')}, {counted(claims, 'claim')} in force"
+        say(f"{copy.name} could be brought back: {told}, every page sound")
         return 0
     erasures = await known_erasures(target, settings.keys)
     again = await restore(copy, target, settings.keys, erasures=erasures)
     await note_lost(target, settings.keys, copy, SystemClock())
-    say(f"{copy.name} is back: {turns} turns, {claims} claims in force; {again} erasures done again")
+    say(back_again(copy, turns, claims, again))
+    if set_aside(target):
+        say("The memory as it was lies beside it, set aside, until it is as old as a copy may become.")
     return 0
+
+
+def back_again(copy: Path, turns: int, claims: int, erasures: int) -> str:
+    """That a copy is the memory now, what is in it, and what is not."""
+    return (
+        f"{copy.name} is back: {counted(turns, 'message')}, {counted(claims, 'claim')} in force; "
+        f"{counted(erasures, 'erasure')} done again.\n"
+        f"What was said after {made_at(copy):%d %b %Y %H:%M} UTC is not in it; "
+        "every picture says so for two weeks."
+    )
 
 
 async def note_lost(path: Path, keys: Path, copy: Path, clock: Clock) -> None:
@@ -125,7 +138,8 @@ async def run_export(words: argparse.Namespace, settings: Settings) -> int:
         found = await home.app.store.read(lambda unit: export(unit, who, now=now))
     text = page(found) if words.page else found.model_dump_json(indent=1) + "\n"
     words.file.write_text(text, "utf-8")
-    say(f"{words.file}: {len(found.claims)} claims and {len(found.turns)} messages of {found.name}")
+    told = f"{counted(len(found.claims), 'claim')} and {counted(len(found.turns), 'message')}"
+    say(f"{words.file}: {told} of {found.name}")
     return 0
 
 
@@ -135,7 +149,7 @@ async def run_import(words: argparse.Namespace, settings: Settings) -> int:
     async with opened(words, settings, begin=HouseholdSettings()) as home:
         taken = await home.app.store.transact(lambda unit: take_in(unit, exported))
     say(
-        f"{taken.claims} claims and {taken.turns} messages taken in; "
+        f"{counted(taken.claims, 'claim')} and {counted(taken.turns, 'message')} taken in; "
         f"{taken.there} were there, {taken.erased} had been erased and stay so"
     )
     return 0
@@ -160,7 +174,8 @@ async def run_erase(words: argparse.Namespace, settings: Settings) -> int:
         copies = len(backups(backup_folder(home.path)))
         days = (await home.app.house()).settings.keep_backups_days
         until = now + timedelta(days=days)
-        say(completion_text(done, scrubbed=scrubbed, copies=copies, until=until))
+        aside = len(set_aside(home.path))
+        say(completion_text(done, scrubbed=scrubbed, copies=copies, aside=aside, until=until))
         return 0 if done.found_after == 0 and scrubbed else 1
 
 
@@ -183,13 +198,16 @@ async def _target(words: argparse.Namespace, home: Open) -> Target:
 
 def _shown(found: Reach) -> str:
     return (
-        f"This takes {len(found.claims)} claims, {len(found.turns)} whole messages, {len(found.blanked)} "
-        f"stretches of others, {len(found.rows)} derived entries; {len(found.trimmed)} claims stay on "
-        "somebody else's word."
+        f"This takes {counted(len(found.claims), 'claim')}, {counted(len(found.turns), 'whole message')}, "
+        f"{counted(len(found.blanked), 'stretch', 'stretches')} of others, "
+        f"{counted(len(found.rows), 'derived entry', 'derived entries')}; "
+        f"{counted(len(found.trimmed), 'claim')} more rest on somebody else's word, too, and stay."
     )
 
 
-def completion_text(done: Completion, *, scrubbed: bool, copies: int, until: datetime | None) -> str:
+def completion_text(
+    done: Completion, *, scrubbed: bool, copies: int, until: datetime | None, aside: int = 0
+) -> str:
     """What was covered, what was found afterwards, and what takes its time, for a person to read.
 
     Args:
@@ -197,34 +215,50 @@ def completion_text(done: Completion, *, scrubbed: bool, copies: int, until: dat
         scrubbed: Whether the old pages are gone from the file.
         copies: How many backups were made before it.
         until: The day by which the last of them has passed its limit; None where there is none.
+        aside: How many files were a memory once, until a copy took their place.
     """
     taken, repeats = done.reach, len(done.copies) + len(done.repeated)
+    claims, messages = counted(len(taken.claims), "claim"), counted(len(taken.turns), "message")
+    stretches = counted(len(taken.blanked), "stretch", "stretches")
+    entries = counted(len(taken.rows), "derived entry", "derived entries")
     lines = [
-        f"Erased: {len(taken.claims)} claims, {len(taken.turns)} messages, {len(taken.blanked)} stretches.",
-        f"With them went {len(taken.rows)} derived entries and {repeats} places that repeated the words.",
-        f"Looked for it afterwards: found {done.found_after} times in what it came from.",
+        f"Erased: {claims}, {messages}, {stretches}.",
+        f"With them went {entries} and {counted(repeats, 'place')} that repeated the words.",
+        f"Looked for it afterwards: found {counted(done.found_after, 'time')} in what it came from.",
         f"Marks that keep it from being learned again: {len(done.marks)}.",
     ]
     if done.said_by_others:
-        lines.append(f"{done.said_by_others} messages of others say the same for themselves; these stay.")
+        lines.append(f"Said by others for themselves, and kept: {counted(done.said_by_others, 'message')}.")
     if taken.person is not None:
         lines.append("Where entries of others point at the person, an id stays that reads as someone.")
     if not scrubbed:
         lines.append("A reader is still open: the old pages go as soon as it ends. Not finished yet.")
-    if until is not None and copies:
-        lines.append(older_copies(copies, until))
+    if until is not None:
+        lines += older_copies(copies, until, aside=aside)
     lines.append("What is in Telegram itself, only you can delete there.")
     return "\n".join(lines)
 
 
-def older_copies(copies: int, until: datetime) -> str:
-    """How long copies that were made before an erasure still hold what was erased; empty without any."""
-    if not copies:
-        return ""
-    return (
-        f"{copies} older backups still hold it: it is taken out before any of them is used, and the last of "
-        f"them is gone by {until:%d %b %Y}."
-    )
+def older_copies(copies: int, until: datetime, *, aside: int = 0) -> list[str]:
+    """How long copies made before an erasure, and what was set aside, still hold what was erased.
+
+    Args:
+        copies: How many older backups there are.
+        until: The day by which the last of them has passed its limit.
+        aside: How many files were a memory once, until a copy took their place.
+    """
+    lines: list[str] = []
+    if copies:
+        lines.append(
+            f"Older backups that still hold it: {copies}. It is taken out before any of them is used, and "
+            f"the last of them is gone by {until:%d %b %Y}."
+        )
+    if aside:
+        lines.append(
+            f"Former files, set aside beside the memory, that may hold it: {aside}. They go by "
+            f"{until:%d %b %Y}; delete them sooner if you need them no more."
+        )
+    return lines
 
 
 async def run_forget(words: argparse.Namespace, settings: Settings) -> int:

@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 
 from bot.care import backup_folder
-from bot.commands.keeping import known_erasures, note_lost
+from bot.commands.keeping import back_again, known_erasures, note_lost
 from bot.commands.said import say
 from memory.clock import Clock
-from memory.store.backup import made_at, restore
+from memory.store.backup import restore
 from memory.store.recovering import AskCode, bring_a_key_back, newest_sound, trouble_of
 
 
@@ -42,10 +42,6 @@ async def recover(path: Path, keys: Path, clock: Clock, *, ask: AskCode = ask_fo
         return 1
     again = await restore(found.path, path, keys, erasures=await known_erasures(path, keys))
     await note_lost(path, keys, found.path, clock)
-    made = made_at(found.path)
-    say(
-        f"{found.path.name} is back: {found.turns} turns, {found.claims} claims in force; "
-        f"{again} erasures done again. The damaged file lies beside it, untouched.\n"
-        f"What was said after {made:%d %b %Y %H:%M} UTC is not in it; every picture says so for two weeks."
-    )
+    say(back_again(found.path, found.turns, found.claims, again))
+    say("The damaged file lies beside it, untouched, until it is as old as a copy may become.")
     return 0

@@ -12,6 +12,11 @@ def report(words: argparse.Namespace, found: Mapping[str, Json], text: str) -> N
     say(json.dumps(found, ensure_ascii=False) if words.json else text)
 
 
+def counted(number: int, what: str, several: str = "") -> str:
+    """So many of something: "1 claim", "2 claims", "0 entries"."""
+    return f"{number} {what if number == 1 else several or what + 's'}"
+
+
 def say(text: str) -> None:
     """Print a line of a command's result."""
     print(text)  # noqa: T201 - what a command prints is its result

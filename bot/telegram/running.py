@@ -19,7 +19,7 @@ from bot.telegram.wire import LibraryWire
 from config.settings import Settings
 from memory.errors import ClaimError
 from memory.lexical import LexicalReader
-from memory.store.backup import backups
+from memory.store.backup import backups, set_aside
 from memory.store.sqlite import SqliteStore
 
 
@@ -100,7 +100,8 @@ class _Chores:
         if isinstance(app.store, SqliteStore) and not await app.store.scrub():
             return "A reader is still open: the old pages go as soon as it ends."
         days = (await app.house()).settings.keep_backups_days
-        return older_copies(len(backups(folder)), app.clock.now() + timedelta(days=days))
+        until, aside = app.clock.now() + timedelta(days=days), len(set_aside(self._home.path))
+        return "\n".join(older_copies(len(backups(folder)), until, aside=aside))
 
 
 def _gates() -> str:

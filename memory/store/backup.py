@@ -68,7 +68,7 @@ def let_go(folder: Path, *, older_than: timedelta, now: datetime) -> int:
         part.unlink()
     old = [copy for copy in backups(folder)[:-1] if made_at(copy) + older_than <= now]
     for copy in old:
-        copy.unlink()
+        _remove(copy)
     return len(old)
 
 
@@ -196,6 +196,30 @@ def _checked(connection: Connection) -> tuple[int, int]:
     return int(turns), int(claims)
 
 
+def set_aside(target: Path) -> list[Path]:
+    """The files that were a memory until a copy took their place, in no order."""
+    return [
+        path
+        for path in target.parent.glob(f"{target.name}.aside-*")
+        if path.suffix.removeprefix(".aside-").isdecimal()
+    ]
+
+
+def let_aside_go(target: Path, *, older_than: timedelta, now: datetime) -> int:
+    """Remove what was set aside and has passed the limit of copies; how many files went.
+
+    No erasure reaches such a file, so it must not outlive the copies.
+    """
+    old = [
+        path
+        for path in set_aside(target)
+        if datetime.fromtimestamp(path.stat().st_mtime, tz=UTC) + older_than <= now
+    ]
+    for path in old:
+        _remove(path)
+    return len(old)
+
+
 def _set_aside(target: Path) -> None:
     if not target.exists():
         return
@@ -203,6 +227,7 @@ def _set_aside(target: Path) -> None:
     while (aside := target.with_name(f"{target.name}.aside-{number}")).exists():
         number += 1
     target.rename(aside)
+    os.utime(aside)  # its age counts from now on
     for end in ("-wal", "-shm"):
         beside = target.with_name(target.name + end)
         if beside.exists():

@@ -10,7 +10,17 @@ from memory.erasing.erasure import Completion, erase
 from memory.erasing.reach import OfWords
 from memory.errors import StoreError
 from memory.ids import HouseholdId, PersonId, RoomId, TurnId
-from memory.store.backup import back_up, backups, check_copy, let_go, note_erasure, noted_erasures, restore
+from memory.store.backup import (
+    back_up,
+    backups,
+    check_copy,
+    let_aside_go,
+    let_go,
+    note_erasure,
+    noted_erasures,
+    restore,
+    set_aside,
+)
 from memory.store.keys import read_key, salt_of
 from memory.store.opening import open_memory
 from memory.store.sqlite import SqliteStore
@@ -106,6 +116,23 @@ async def test_the_erased_stays_erased(tmp_path: Path, with_log: bool) -> None:
     assert await restore(copy, path, keys, erasures=erasures) == len(erasures)
     assert any("kingfisher" in text for text in await texts(path, keys)) is not with_log
     assert (tmp_path / "home.db.aside-1").exists()
+
+
+async def test_what_was_set_aside_goes_when_a_copy_of_its_age_would(tmp_path: Path) -> None:
+    """No erasure reaches it, so it does not outlive the copies; up to that day (the control) it stays."""
+    store, path, keys = await a_memory(tmp_path)
+    copy = await copied(store, path, keys, tmp_path / "backups")
+    await store.close()
+    await restore(copy, path, keys, erasures=())
+    (aside,) = set_aside(path)
+    since = datetime.fromtimestamp(aside.stat().st_mtime, tz=UTC)
+    limit = timedelta(days=14)
+    assert let_aside_go(path, older_than=limit, now=since + timedelta(days=13)) == 0
+    assert aside.exists()
+    assert let_aside_go(path, older_than=limit, now=since + limit) == 1
+    assert set_aside(path) == []
+    assert not aside.exists()
+    assert path.exists()
 
 
 async def test_copies_pass_their_limit_and_the_newest_never_does(tmp_path: Path) -> None:
