@@ -21,9 +21,10 @@ from memory.value import Span
 from memory.vocabulary import Use
 from relay.answers import Answer
 from relay.composing import compose
+from relay.grammar import parts_of
 from relay.outbox import get
 from relay.passing import Refused, accept
-from relay.requests import EVERYONE, AskOn, Tell
+from relay.requests import EVERYONE, AskOn, Listener, Tell
 from relay.words import Delivered, Sending, Uncertain, Word
 
 
@@ -73,6 +74,14 @@ def spoken(person: Person, room: RoomId, text: str, *, at: datetime) -> Turn:
     )
 
 
+def _passing(text: str, content: Span, whom: Listener) -> Tell | AskOn:
+    """All of a text as a question, or as a word."""
+    if text.rstrip().endswith("?"):
+        return AskOn(to=(whom,), content=content, timing=None, condition=None)
+    stated, wish = parts_of(text, content)
+    return Tell(to=(whom,), content=content, stated=stated, wish=wish, timing=None, condition=None)
+
+
 async def tell(  # noqa: PLR0913 - who tells whom what, where and when
     app: App, sender: Person, room: RoomId, to: str, text: str, *, deliver_at: datetime | None
 ) -> Word | Refused:
@@ -84,8 +93,7 @@ async def tell(  # noqa: PLR0913 - who tells whom what, where and when
     await app.keep(turn)
     content = Span(start=0, end=len(text))
     whom = EVERYONE if listener is None else listener.person_id
-    kind = AskOn if text.rstrip().endswith("?") else Tell
-    request = kind(to=(whom,), content=content, timing=None, condition=None)
+    request = _passing(text, content, whom)
 
     def work(unit: UnitOfWork) -> Word | Refused:
         stored = unit.turn(turn.turn_id) or turn

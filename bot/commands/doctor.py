@@ -1,7 +1,6 @@
 """`sayso doctor`: looks whether the memory is sound, and says what to do where it is not."""
 
 import argparse
-import json
 from pathlib import Path
 
 from bot.care import backup_folder, care_lines
@@ -55,7 +54,7 @@ async def _findings(home: Open, keys: Path) -> dict[str, tuple[bool, str]]:
         name = f"{spike.proposer.name} {spike.proposer.version}"
         findings[name] = (False, f"{_in_counts(spike.lately)} in the last 30 days; {_HOW_TO_SWEEP}")
     counts = await store.read(_counts)
-    findings["record"] = (True, json.dumps(counts))
+    findings["record"] = (True, "; ".join(f"{name}: {number}" for name, number in counts.items()))
     findings |= await store.read(lambda unit: model_lines(unit, now=now))
     findings["replies"] = (True, in_words(await store.read(exit_counts)))
     return findings

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from config.settings import Settings
 from memory.clock import Clock, SystemClock
 from memory.erasing.erasure import Completion, completions
 from memory.erasing.reach import OfClaim, OfCohort, OfPerson, OfSource, OfTurn, OfWords, Reach, Target
+from memory.errors import StoreError
 from memory.gaps import Gap, note_gap
 from memory.ids import ClaimId, RoomId, TurnId
 from memory.life.outcomes import Outcome
@@ -52,11 +54,11 @@ async def make_backup(home: Open, settings: Settings) -> Path:
 async def run_restore(words: argparse.Namespace, settings: Settings) -> int:
     """Bring a copy back, or with --drill only see whether it could be."""
     target = database(words, settings)
-    copies = backups(backup_folder(target))
-    copy: Path | None = words.file or (copies[-1] if copies else None)
-    if copy is None:
-        raise NotSo(f"there is no backup in {backup_folder(target)}")
-    turns, claims = await check_copy(copy, settings.keys)
+    folder = backup_folder(target)
+    copies = [words.file] if words.file else backups(folder)
+    if not copies:
+        raise NotSo(f"there is no backup in {folder}")
+    copy, turns, claims = await _newest_of(copies, settings.keys)
     if words.drill:
         told = f"{counted(turns, 'message')}, {counted(claims, 'claim')} in force"
         say(f"{copy.name} could be brought back: {told}, every page sound")
@@ -68,6 +70,23 @@ async def run_restore(words: argparse.Namespace, settings: Settings) -> int:
     if set_aside(target):
         say("The memory as it was lies beside it, set aside, until it is as old as a copy may become.")
     return 0
+
+
+async def _newest_of(copies: Sequence[Path], keys: Path) -> tuple[Path, int, int]:
+    """The newest copy that is sound, with its messages and claims; each newer one that is not is told.
+
+    Raises:
+        StoreError: The only one is not sound.
+        NotSo: None of several is.
+    """
+    if len(copies) == 1:
+        return copies[0], *await check_copy(copies[0], keys)
+    for copy in reversed(copies):
+        try:
+            return copy, *await check_copy(copy, keys)
+        except StoreError:
+            say(f"Left out, because it is not sound: {copy.name}")
+    raise NotSo(f"none of the {len(copies)} backups can be used; nothing was changed")
 
 
 def back_again(copy: Path, turns: int, claims: int, erasures: int) -> str:
@@ -197,12 +216,14 @@ async def _target(words: argparse.Namespace, home: Open) -> Target:
 
 
 def _shown(found: Reach) -> str:
-    return (
+    taken = (
         f"This takes {counted(len(found.claims), 'claim')}, {counted(len(found.turns), 'whole message')}, "
         f"{counted(len(found.blanked), 'stretch', 'stretches')} of others, "
-        f"{counted(len(found.rows), 'derived entry', 'derived entries')}; "
-        f"{counted(len(found.trimmed), 'claim')} more rest on somebody else's word, too, and stay."
+        f"{counted(len(found.rows), 'derived entry', 'derived entries')}."
     )
+    if not found.trimmed:
+        return taken
+    return f"{taken} What others said as well stays on their word: {counted(len(found.trimmed), 'claim')}."
 
 
 def completion_text(

@@ -172,3 +172,30 @@ def test_importing_the_command_is_cheap() -> None:
     heavy = "import sys, bot.cli; print([name for name in ('telegram', 'anthropic') if name in sys.modules])"
     found = subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("text", ["bring milk, and the parcel has come", "have you got the keys?"])
+def test_a_word_and_a_question_are_passed_on(tmp_path: Path, says: Says, text: str) -> None:
+    """From the command line as from the chat: it waits for its listener, or has gone."""
+    says("replay", a_file(tmp_path, turn(), turn(id="2", **{"from": "Ben"})))
+    code, told = says("tell", "--as", "Ana", "--to", "Ben", text)
+    assert code == 0
+    assert "Ana" in told or "Ben" in told
+
+
+def test_a_damaged_copy_is_left_out_for_the_one_before(tmp_path: Path, says: Says) -> None:
+    """It is named, and the newest sound one counts; where none is sound nothing is changed."""
+    says("replay", a_file(tmp_path, turn()))
+    says("backup")
+    folder = tmp_path / "home-backups"
+    (sound,) = folder.glob("home-*.db")
+    newer = folder / "home-20991231-000000.db"
+    newer.write_bytes(sound.read_bytes()[:-4096])
+    code, told = says("restore", "--drill")
+    assert code == 0
+    assert f"Left out, because it is not sound: {newer.name}" in told
+    assert f"{sound.name} could be brought back: 1 message, 1 claim in force" in told
+    sound.write_bytes(b"x")
+    code, told = says("restore")
+    assert code == 2
+    assert "nothing was changed" in told
