@@ -191,11 +191,14 @@ class App:
         """The turns whose questions wait for their answers."""
         return await self._store.read(waiting)
 
-    async def live(self, make: Callable[[UnitOfWork], Turn]) -> tuple[Heard, tuple[Outgoing, ...]]:
+    async def live(
+        self, make: Callable[[UnitOfWork], Turn], *, meanwhile: Callable[[], object] | None = None
+    ) -> tuple[Heard, tuple[Outgoing, ...]]:
         """Let somebody speak, and send what that makes due, in one transaction.
 
         Args:
             make: Makes the turn of the household as it stands.
+            meanwhile: What may be got ready while it is being saved.
         """
         now = self._clock.now()
 
@@ -205,7 +208,7 @@ class App:
             self._next = self._next_instant(unit, now)
             return heard, sent
 
-        return await self._store.transact(work)
+        return await self._store.transact(work, meanwhile=meanwhile)
 
     async def keep(self, turn: Turn) -> Captured:
         """Keep what somebody said without answering it, because the caller will."""

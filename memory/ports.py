@@ -258,8 +258,15 @@ class UnitOfWork(Protocol):
 class ClaimStore(Protocol):
     """The memory's home: SQLite, or the in-memory reference."""
 
-    async def transact(self, work: Callable[[UnitOfWork], T]) -> T:
+    async def transact(
+        self, work: Callable[[UnitOfWork], T], *, meanwhile: Callable[[], object] | None = None
+    ) -> T:
         """Run `work` as one transaction: kept as a whole, or, if it raises, not at all.
+
+        Args:
+            work: What is to be done; it sees and changes the memory through the unit of work.
+            meanwhile: What may be got ready while the work is being saved. It begins before anybody knows
+                whether that succeeds, so it changes nothing; it does not look at the memory, and can't fail.
 
         Raises:
             StoreUnsure: The commit failed in a way that leaves open whether it is saved.

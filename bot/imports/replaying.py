@@ -1,6 +1,8 @@
 """Take in a transcript as it was lived: every turn at its time, with the nights in between."""
 
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 
 from bot.app import App
 from bot.clocks import SetClock
@@ -10,6 +12,7 @@ from bot.opening import NotSo
 from config.household import MemberSettings
 from memory.house import House
 from memory.ids import TurnId
+from memory.lexical import look_over
 from memory.ports import UnitOfWork
 from memory.turns import Turn
 
@@ -59,15 +62,23 @@ async def replay(app: App, transcript: Transcript, *, is_person: bool) -> Counts
     if clock is None:
         return counts
     living = app.at(clock)
-    for line in turns:
+    following = chain(transcript.turns[1:], [None])
+    for line, coming in zip(turns, following, strict=True):
         await living.advance(clock, line.at)
-        await say(living, line, counts)
+        await say(living, line, counts, coming=coming)
     counts.claims = await app.store.read(lambda unit: len(unit.in_force()))
     return counts
 
 
-async def say(app: App, line: TurnLine, counts: Counts) -> None:
-    """Let somebody say one line; whoever is new becomes a member as they speak."""
+async def say(app: App, line: TurnLine, counts: Counts, *, coming: TurnLine | None = None) -> None:
+    """Let somebody say one line; whoever is new becomes a member as they speak.
+
+    Args:
+        app: The household.
+        line: Who says what, and when.
+        counts: What it comes to is counted here.
+        coming: What will be said next: its words are looked over while this line is being saved.
+    """
     now = app.clock.now()
 
     def make(unit: UnitOfWork) -> Turn:
@@ -77,7 +88,8 @@ async def say(app: App, line: TurnLine, counts: Counts) -> None:
         edited = None if first is None else unit.latest_version(first.room, first.message)
         return as_turn(line, unit.house(), edited)
 
-    heard, _ = await app.live(make)
+    meanwhile = None if coming is None else partial(look_over, coming.text)
+    heard, _ = await app.live(make, meanwhile=meanwhile)
     if heard.turn is None:
         counts.seen += 1
     else:

@@ -31,14 +31,19 @@ class InMemoryStore:
     def __init__(self, household: HouseholdId, settings: HouseholdSettings) -> None:
         self._unit = _Unit(household, settings)
 
-    async def transact(self, work: Callable[[UnitOfWork], T]) -> T:
+    async def transact(
+        self, work: Callable[[UnitOfWork], T], *, meanwhile: Callable[[], object] | None = None
+    ) -> T:
         """Run `work` as one transaction; what it did is undone if it raises."""
         self._unit.begin()
         try:
-            return work(self._unit)
+            result = work(self._unit)
         except BaseException:
             self._unit.undo()
             raise
+        if meanwhile is not None:
+            meanwhile()
+        return result
 
     async def read(self, work: Callable[[UnitOfWork], T]) -> T:
         """Run `work` on the present picture."""

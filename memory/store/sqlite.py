@@ -1,6 +1,8 @@
 """The household's memory in one encrypted SQLite file."""
 
+import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Self, TypeVar
 
@@ -70,9 +72,12 @@ class SqliteStore:
             raise
         return cls(worker, unit, held)
 
-    async def transact(self, work: Callable[[UnitOfWork], T]) -> T:
+    async def transact(
+        self, work: Callable[[UnitOfWork], T], *, meanwhile: Callable[[], object] | None = None
+    ) -> T:
         """Run `work` in one immediate transaction on the worker thread; durable once this returns."""
-        return await self._worker.run(lambda connection: self._in_transaction(connection, work))
+        saving = _nothing if meanwhile is None else _beside(asyncio.get_running_loop(), meanwhile)
+        return await self._worker.run(lambda connection: self._in_transaction(connection, work, saving))
 
     async def read(self, work: Callable[[UnitOfWork], T]) -> T:
         """Run `work` on one consistent picture; SQLite itself refuses a write."""
@@ -96,7 +101,9 @@ class SqliteStore:
         if self._held is not None:
             self._held.close()
 
-    def _in_transaction(self, connection: Connection, work: Callable[[UnitOfWork], T]) -> T:
+    def _in_transaction(
+        self, connection: Connection, work: Callable[[UnitOfWork], T], saving: Callable[[], None]
+    ) -> T:
         _spoken(lambda: connection.execute("BEGIN IMMEDIATE"))
         self._unit.begin()
         try:
@@ -104,6 +111,7 @@ class SqliteStore:
         except BaseException:
             self._roll_back(connection)
             raise
+        saving()
         try:
             translated(lambda: connection.execute("COMMIT"))
         except DatabaseFault as fault:
@@ -125,6 +133,20 @@ class SqliteStore:
         self._unit.forget_cache()
         if connection.in_transaction:
             connection.execute("ROLLBACK")
+
+
+def _nothing() -> None:
+    """What is done beside a commit as a rule."""
+
+
+def _beside(loop: asyncio.AbstractEventLoop, meanwhile: Callable[[], object]) -> Callable[[], None]:
+    """Start something on the loop's thread, which is idle while the worker waits for the disk."""
+
+    def start() -> None:
+        with suppress(RuntimeError):  # the loop is closed: nobody waits for this any more
+            loop.call_soon_threadsafe(meanwhile)
+
+    return start
 
 
 def _emptied_log(connection: Connection) -> bool:

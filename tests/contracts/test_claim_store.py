@@ -272,6 +272,21 @@ async def test_a_message_is_stored_once_and_edits_are_versions(store: ClaimStore
     assert await store.read(lambda unit: unit.turn(TurnId("t1"))) == first
 
 
+async def test_something_is_got_ready_beside_a_commit(store: ClaimStore) -> None:
+    """What may be done meanwhile begins after the work and ends before it returns; not where it fails."""
+    told: list[str] = []
+
+    def work(unit: UnitOfWork) -> bool:
+        told.append("work")
+        return unit.put_turn(a_turn()) is not None
+
+    assert await store.transact(work, meanwhile=lambda: told.append("meanwhile"))
+    assert told == ["work", "meanwhile"]
+    with pytest.raises(ValueError, match="undone"):
+        await store.transact(_say_and_fail, meanwhile=lambda: told.append("never"))
+    assert told == ["work", "meanwhile"]
+
+
 async def test_turns_come_in_the_order_of_their_arrival(store: ClaimStore) -> None:
     """Order is by sequence, never by the clock."""
     for name, minute in (("a", 9), ("b", 1), ("c", 5)):

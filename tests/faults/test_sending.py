@@ -56,10 +56,12 @@ class Mortal:
         self._store = store
         self._fuse = fuse
 
-    async def transact(self, work: Callable[[UnitOfWork], T]) -> T:
+    async def transact(
+        self, work: Callable[[UnitOfWork], T], *, meanwhile: Callable[[], object] | None = None
+    ) -> T:
         """One transaction, if it is lived to see."""
         self._fuse.burn()
-        return await self._store.transact(work)
+        return await self._store.transact(work, meanwhile=meanwhile)
 
     async def read(self, work: Callable[[UnitOfWork], T]) -> T:
         """A look."""

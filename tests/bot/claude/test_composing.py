@@ -179,7 +179,9 @@ class Failing(InMemoryStore):
 
     fails = False
 
-    async def transact(self, work: Callable[[UnitOfWork], T]) -> T:
+    async def transact(
+        self, work: Callable[[UnitOfWork], T], *, meanwhile: Callable[[], object] | None = None
+    ) -> T:
         def failing(unit: UnitOfWork) -> T:
             done = work(unit)
             if self.fails:
@@ -187,7 +189,7 @@ class Failing(InMemoryStore):
                 raise StoreUnsure(msg)
             return done
 
-        return await super().transact(failing)
+        return await super().transact(failing, meanwhile=meanwhile)
 
 
 def _promising(context: str) -> str:

@@ -188,7 +188,9 @@ class Timed:
         self.held: list[float] = []
         self.worked: list[float] = []
 
-    async def transact(self, work: Callable[[UnitOfWork], T]) -> T:
+    async def transact(
+        self, work: Callable[[UnitOfWork], T], *, meanwhile: Callable[[], object] | None = None
+    ) -> T:
         """One transaction; its lock is taken just before the work begins."""
         begun = 0.0
 
@@ -199,7 +201,7 @@ class Timed:
             self.worked.append(thread_time() - before)
             return done
 
-        done = await self._store.transact(timed)
+        done = await self._store.transact(timed, meanwhile=meanwhile)
         self.held.append(perf_counter() - begun)
         return done
 

@@ -385,12 +385,14 @@ class _Failing(InMemoryStore):
         super().__init__(HouseholdId("home"), HouseholdSettings(zone="Europe/London", members=MEMBERS))
         self.fails_after: int | None = None
 
-    async def transact(self, work: Callable[[UnitOfWork], T]) -> T:
+    async def transact(
+        self, work: Callable[[UnitOfWork], T], *, meanwhile: Callable[[], object] | None = None
+    ) -> T:
         if self.fails_after is not None:
             if self.fails_after == 0:
                 raise _Crashed
             self.fails_after -= 1
-        return await super().transact(work)
+        return await super().transact(work, meanwhile=meanwhile)
 
 
 async def test_what_was_edited_or_erased_meanwhile_is_not_read() -> None:
