@@ -260,6 +260,7 @@ def clause_of(reading: Reading, node: Node, index_of: dict[int, int]) -> Clause:
         if group.negation >= 0
         else None,
         passive=group.passive,
+        past=group.past,
         perfect=group.perfect and node.lemma != "get",
         parent=index_of.get(node.parent.index) if node.parent is not None else None,
     )
@@ -313,6 +314,7 @@ def read_span(text: str, span: Span) -> Clause:
         arguments=(),
         negated_by=None,
         passive=False,
+        past=False,
         perfect=False,
         parent=None,
     )

@@ -34,6 +34,7 @@ class Clause(NamedTuple):
             `agent` is who acts, whatever the word order.
         negated_by: The negation's stretch, if there is one, so that a shortened wording keeps it.
         passive: Whether the verb stands in the passive.
+        past: Whether its verb stands in the past tense, so that what is for a time is over by now.
         perfect: Whether it is told with "have" and a participle, so that "for two years" lies behind; of
             "have got", which is having, it is not.
         parent: Index, in the same reading, of the clause that embeds this one, or None.
@@ -49,5 +50,6 @@ class Clause(NamedTuple):
     arguments: tuple[Argument, ...]
     negated_by: Span | None
     passive: bool
+    past: bool
     perfect: bool
     parent: int | None

@@ -18,7 +18,7 @@ from memory.claims import (
 from memory.floor import Clause
 from memory.lexical.content import quote_of
 from memory.lexical.scene import Scene
-from memory.modality import Modality, Temporal
+from memory.modality import Modality, Realization, Temporal
 from memory.value import Span
 from memory.vocabulary import Policy, Predicate, spec
 from memory.when import TimeMention
@@ -97,7 +97,10 @@ def _time_of(mentions: list[TimeMention], predicate: Predicate, modality: Modali
     best = max(dated, key=_exactness, default=None)
     chosen = best or (told[0] if told else None)
     if chosen is None and spec(predicate).policy in (Policy.EVENT, Policy.COMMITMENT):
-        chosen = next((mention for mention in mentions if mention.marker in ("from", "since", "until")), None)
+        # Till when a drill was lent is not when it was.
+        is_done = modality.realization is Realization.COMPLETED
+        bounds = ("from", "since") if is_done else ("from", "since", "until")
+        chosen = next((mention for mention in mentions if mention.marker in bounds), None)
     return None if chosen is None else chosen.when
 
 

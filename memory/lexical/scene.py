@@ -97,8 +97,14 @@ class Scene:
         past: bool | None = None
         if clause is not None:
             temporal = clause.modality.temporal
-            past = True if temporal is Temporal.PAST else False if temporal is Temporal.FUTURE else None
-        return [mention for mention in self.times(past=past) if span.touches(mention.span)]
+            is_over = temporal is Temporal.PAST or (temporal is Temporal.TEMPORARY and clause.past)
+            past = True if is_over else False if temporal is Temporal.FUTURE else None
+        told = [mention for mention in self.times(past=past) if span.touches(mention.span)]
+        if not past or clause is None or clause.lemma not in words_of("in_scene", "reaches_ahead"):
+            return told
+        # "She lent me the drill till Sunday" was said of the Sunday to come.
+        ahead = {mention.span: mention for mention in self.times(past=False) if mention.marker == "until"}
+        return [ahead.get(mention.span, mention) for mention in told]
 
     def times_for(self, clause: Clause, sentence: Span) -> list[TimeMention]:
         """The times of a sentence that belong to one of its clauses, seen as that clause does."""

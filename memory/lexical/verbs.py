@@ -49,6 +49,8 @@ def _stated(scene: Scene, clause: Clause) -> Iterator[Draft]:
         return
     subject = _subject_of(scene, clause, predicate)
     if subject is None:
+        subject, predicate = _done_to(scene, clause), Predicate.HAPPENED
+    if subject is None:
         return
     value, key = deed_content(scene, clause)
     if (
@@ -79,6 +81,17 @@ def _subject_of(scene: Scene, clause: Clause, predicate: Predicate) -> Subject |
         if patient.kind is SubjectKind.THING:
             return patient
     return doer(scene, clause)
+
+
+def _done_to(scene: Scene, clause: Clause) -> Subject | None:
+    """The thing, where only "he" or "they" did it: "he's mended the back door", of some locksmith."""
+    agent, theme = clause.subject, theme_of(clause)
+    if agent is None or theme is None or clause.modality.realization is not Realization.COMPLETED:
+        return None
+    if agent.of(scene.text).casefold() not in ("he", "she", "they"):
+        return None
+    patient = scene.subject(theme.span, clause)
+    return patient if patient.kind is SubjectKind.THING else None
 
 
 def _begun(clause: Clause) -> Modality | None:

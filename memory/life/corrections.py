@@ -180,7 +180,14 @@ def _opening_end(text: str) -> int:
     plain, at = text.replace("’", "'"), 0
     while (found := _next_opening(plain, at)) is not None and found.end() > at:
         at = found.end()
-    return at
+    again = _MEANT.match(plain, at) if at else None
+    return at if again is None else again.end()
+
+
+_MEANT = re.compile(
+    r"[^.!?]{1,15}?(?:\.{2,}|…|,|-|–|—) ?(?:no,? |wait,? |i mean |i meant |make that )+(?=\S)", re.IGNORECASE
+)
+"""What is taken back in the same breath: "sorry, 14:50… I mean 14:15"."""
 
 
 def _next_opening(plain: str, at: int) -> re.Match[str] | None:

@@ -42,6 +42,16 @@ _ELLIPSIS = re.compile(
 )
 
 
+_DID_IT = re.compile(
+    _LEAD
+    + r"(?:just |already |finally )?(?:got|did|done|have|had|took|put|left|\w+ed|paid|sent|fed|rang|brought"
+    r"|bought|gave|found|hung|lent|sold|made|kept|read|swept|wrote|drove|cut|hid|forgot)"
+    r" (?:it|them|that|those|one|some|her|him)\b",
+    re.IGNORECASE,
+)
+"""A deed told without "I", of what was asked about: "got it this morning"."""
+
+
 def answers_to(uow: UnitOfWork, turn: Turn, *, is_question: bool) -> Iterable[Turn]:
     """The turns that answer another: those marked as replies to it, else the next that could be one.
 
@@ -84,7 +94,7 @@ def could_answer(text: str, asked: str) -> bool:
         return False
     if short_answer(text) is not None or fragment(text, asked) is not None:
         return True
-    if _ABOUT_IT.search(text) or _ELLIPSIS.search(text):
+    if _ABOUT_IT.search(text) or _ELLIPSIS.search(text) or _DID_IT.search(text):
         return True
     # Who tells of themselves answers if they take up what was asked: "I put it on the landing".
     by_somebody = _BY_SOMEBODY.search(text)

@@ -92,7 +92,7 @@ def _days(first: datetime, *, ambiguous: bool = False) -> Extent:
 
 def _weekday(day: Weekday, today: datetime, *, past: bool | None, first_day: int) -> Extent:
     ahead = (day.index - today.weekday()) % 7
-    if day.weeks:
+    if day.weeks and day.which != "next":
         return _days(today + timedelta(days=(ahead or 7) + 7 * day.weeks))
     if day.which == "last" or (past and not day.which):
         behind = (today.weekday() - day.index) % 7
@@ -103,7 +103,8 @@ def _weekday(day: Weekday, today: datetime, *, past: bool | None, first_day: int
         return _days(today - timedelta(days=behind), ambiguous=behind == 0)
     if day.which == "next":
         begins = _week_begins(today, first_day)
-        return _days(begins + timedelta(days=7 + (day.index - first_day) % 7), ambiguous=True)
+        weeks = 7 * (1 + day.weeks)
+        return _days(begins + timedelta(days=weeks + (day.index - first_day) % 7), ambiguous=True)
     if ahead == 0:
         return _days(today if day.which == "this" else today + timedelta(days=7), ambiguous=True)
     return _days(today + timedelta(days=ahead))

@@ -157,18 +157,30 @@ class Days(Walk):
             return None
         index = w.WEEKDAYS[word]
         after = at + 1
-        if self._at(after) == "week" and which in ("", "next", "this"):
-            return Weekday(index, "", 1), after + 1, ""
-        if self._at(after) == "fortnight":
-            return Weekday(index, "", 2), after + 1, ""
-        if self._at(after) == "gone" and not self._tells_an_hour(after + 1):
-            return Weekday(index, "last", 0), after + 1, ""
-        if self._at(after) == "past" or (self._at(after) == "just" and self._at(after + 1) == "gone"):
-            return Weekday(index, "last", 0), after + 1 + (self._at(after) == "just"), ""
+        told = self._which_week(index, which, after)
+        if told is not None:
+            return told
+        if self._at(after) == "after" and self._at(at - 1) == "the" and not self._at(after + 1)[:1].isalnum():
+            return None  # "the Tuesday after": after what, nobody can tell
         dated = self._dated(after, index)
         if dated is not None:
             return dated
         return Weekday(index, which, 0), after, ""
+
+    def _which_week(self, index: int, which: str, after: int) -> _Read | None:
+        """What behind a weekday tells its week: "week", "fortnight", "after next", "gone", "past"."""
+        follows, then = self._at(after), self._at(after + 1)
+        if follows == "after" and then == "next":
+            return Weekday(index, "next", 1), after + 2, ""
+        if follows == "week" and which in ("", "next", "this"):
+            return Weekday(index, "", 1), after + 1, ""
+        if follows == "fortnight":
+            return Weekday(index, "", 2), after + 1, ""
+        if follows == "past" or (follows == "gone" and not self._tells_an_hour(after + 1)):
+            return Weekday(index, "last", 0), after + 1, ""
+        if follows == "just" and then == "gone":
+            return Weekday(index, "last", 0), after + 2, ""
+        return None
 
     def _tells_an_hour(self, at: int) -> bool:
         """As in "Saturday gone six": past six on Saturday, and not the Saturday that has gone."""

@@ -76,6 +76,7 @@ class WordFloor:
             arguments=(),
             negated_by=None,
             passive=False,
+            past=False,
             perfect=False,
             parent=None,
         )

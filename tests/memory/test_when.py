@@ -59,6 +59,9 @@ def local(instant: datetime | None, zone: str = ZONE) -> str:
             "the weekend after next", "Sat 19 Dec 2026 00:00", "the weekend after next", id="weekend twice on"
         ),
         pytest.param("Friday just gone", "Fri 27 Nov 2026 00:00", "Friday just gone", id="just gone"),
+        pytest.param(
+            "the Friday after next", "Fri 18 Dec 2026 00:00", "Friday after next", id="day after next"
+        ),
         pytest.param("Saturday gone", "Sat 28 Nov 2026 00:00", "Saturday gone", id="gone"),
         pytest.param("Saturday gone six", "Sat 05 Dec 2026 18:00", "Saturday gone six", id="gone an hour"),
         pytest.param("by teatime", "Mon 30 Nov 2026 17:00", "by teatime", id="teatime"),

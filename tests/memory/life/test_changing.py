@@ -890,3 +890,39 @@ def test_for_so_long_lies_ahead_or_behind(text: str, has_end: bool) -> None:
     talk = Talk()
     talk.says(ODILE, text)
     assert [c.valid_time.until is not None for c in talk.in_force()] == [has_end]
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        pytest.param("Bram lent me his drill till Sunday", 9, id="lent"),
+        pytest.param("I stayed at Bram's till Sunday", None, id="stayed"),
+    ],
+)
+def test_until_reaches_ahead_of_what_is_lent(text: str, day: int | None) -> None:
+    """Said on Monday the 2nd, a loan till Sunday ends with the 8th; a stay till Sunday is over."""
+    talk = Talk()
+    talk.says(ODILE, text)
+    ends = [c.valid_time.until for c in talk.in_force() if c.valid_time.until is not None]
+    assert [end.day for end in ends if end > talk.now] == ([] if day is None else [day])
+
+
+def test_what_an_unnamed_he_did_is_told_of_the_thing() -> None:
+    """Whoever "he" is, the door is mended; what he only means to do is nobody's yet."""
+    talk = Talk()
+    talk.says(ODILE, "he's mended the back door")
+    talk.says(ODILE, "he wants to mend the front door")
+    told = [(c.proposition.value, c.modality.realization) for c in talk.in_force()]
+    assert ("mended the back door", Realization.COMPLETED) in told
+    assert not any(r is Realization.COMPLETED for value, r in told if "front" in value)
+
+
+def test_a_slip_within_a_correction_is_passed_over() -> None:
+    """Of "sorry, 14:50… I mean 14:15" the last stands."""
+    talk = Talk()
+    talk.says(ODILE, "the dentist is on Friday at 16:40")
+    talk.says(ODILE, "sorry, 14:50... I mean 14:15")
+    times = [c.proposition.when for c in talk.in_force() if c.proposition.predicate is Predicate.APPOINTMENT]
+    assert [f"{when.start:%H:%M}" for when in times if when is not None and when.start is not None] == [
+        "14:15"
+    ]
