@@ -130,7 +130,7 @@ class Days(Walk):
             return None
         return int(measure[0]), measure[2]
 
-    def _weekday(  # noqa: C901, PLR0911 - one form after the other
+    def _weekday(  # noqa: PLR0911 - one form after the other
         self, at: int, word: str, prep: str, *, begun: bool
     ) -> _Read | None:
         first = at
