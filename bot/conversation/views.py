@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Final, assert_never
 
 from jobs.blocks import picture
+from jobs.concerning import is_put_to_bot
 from jobs.digest import digest
 from memory.audience import Audible, audible_to
 from memory.ids import PersonId, RoomId
@@ -49,7 +50,11 @@ def show(unit: UnitOfWork, request: Show, asker: PersonId, *, room: RoomId, now:
 
 def _memory(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Rendered:
     """What is kept by or about somebody, newest first, each with the id that /why and /forget take."""
-    own = [claim for claim in unit.in_force() if asker in (claim.speaker, claim.proposition.subject.person)]
+    own = [
+        claim
+        for claim in unit.in_force()
+        if asker in (claim.speaker, claim.proposition.subject.person) and not is_put_to_bot(claim)
+    ]
     heard = audible_to(asker, room, reversed(own), house=view.house, now=view.now)
     lines = [
         phrase("• {} [{}]", render(audible, view), reference(audible.claim.claim_id))

@@ -78,6 +78,8 @@ def _goes_on(answer: Answer, rest: str) -> bool:
     if answer is Answer.NO:
         lacking = _LACKS.match(rest)
         return lacking is not None and _is_a_thing(lacking[1].casefold())
+    if answer is Answer.WILL and _YOURS.match(rest) is not None:
+        return True
     return answer in _OPEN_A_STATEMENT and _OF_ITS_OWN.match(rest) is not None
 
 
@@ -86,6 +88,8 @@ _OF_ITS_OWN = re.compile(
     r"(?:[^\S\n]+[\w'-]+)*?[^\S\n]+(?:the|a|an|my|your|his|her|our|their|this|these|those)\b[^\S\n]+\w",
     re.IGNORECASE,
 )
+_YOURS = re.compile(r"(?:[^\S\n]+\w+)?[^\S\n]+(?:you|u|ya)\b[^\S\n]+\w", re.IGNORECASE)
+"""What another is to do: "ok you do it then" is no promise."""
 _LACKS = re.compile(
     r"[^\S\n]+(?:\w+[^\S\n]+)?(\w+)(?=[^\S\n]+(?:left|in|at|on|for|today|tonight|tomorrow|this|till|until|again|here)\b)",
     re.IGNORECASE,

@@ -1,4 +1,4 @@
-"""Somebody is quoted, and says that they never said it: their denial stands beside the quotation."""
+"""Somebody is quoted, and says that they never said it, or less: that stands beside the quotation."""
 
 from typing import NamedTuple
 
@@ -14,9 +14,9 @@ from memory.claims import (
     ValidTime,
 )
 from memory.floor import read
-from memory.language.cues import has_cue
+from memory.language.cues import cues, has_cue
 from memory.language.naming import Directory
-from memory.modality import Act, Frame, Modality, Polarity
+from memory.modality import Act, Certainty, Frame, Modality, Polarity
 from memory.ports import Context, UnitOfWork
 from memory.turns import Author, Turn
 from memory.value import Span
@@ -41,11 +41,12 @@ class Denial(NamedTuple):
 
 def denial_in(uow: UnitOfWork, turn: Turn, context: Context) -> Denial | None:
     """The denial that a turn makes of the nearest quotation of its speaker; None if it makes none."""
-    if turn.forwarded_from is not None or not has_cue("corrections", "never_said", turn.text):
+    if turn.forwarded_from is not None:
         return None
-    said = next((each for each in read(turn.text) if _is_denial(each.modality)), None)
-    quoted = None if said is None else _quoted(uow, turn, context)
-    if said is None or quoted is None:
+    kind = next((kind for kind in _KINDS if _is_of(kind, turn.text)), None)
+    quoted = None if kind is None else _quoted(uow, turn, context)
+    meant = None if kind is None or quoted is None else _meant(kind, turn, quoted)
+    if quoted is None or meant is None:
         return None
     words = turn.text.strip()
     start = len(turn.text) - len(turn.text.lstrip())
@@ -59,7 +60,7 @@ def denial_in(uow: UnitOfWork, turn: Turn, context: Context) -> Denial | None:
     }
     reading = Reading(
         proposition=Proposition.model_validate({**dict(told), **fields}),
-        modality=said.modality,
+        modality=meant,
         span=whole,
         trigger=whole,
         quote=words,
@@ -71,7 +72,30 @@ def denial_in(uow: UnitOfWork, turn: Turn, context: Context) -> Denial | None:
         changes=False,
         lasting=True,
     )
-    return Denial(reading, said.modality, quoted)
+    return Denial(reading, meant, quoted)
+
+
+_KINDS = ("never_said", "said_less", "said_no")
+
+
+def _is_of(kind: str, text: str) -> bool:
+    if kind == "never_said":
+        return has_cue("corrections", kind, text)
+    return cues("corrections", kind).match(text.replace("’", "'").strip()) is not None
+
+
+def _meant(kind: str, turn: Turn, quoted: Claim) -> Modality | None:
+    """How the speaker means what they are quoted with: as they say now, and never firmer than that."""
+    if kind == "never_said":
+        return next((each.modality for each in read(turn.text) if _is_denial(each.modality)), None)
+    told = {**dict(quoted.modality), "attributed_to": quoted.modality.attributed_to[1:]}
+    if kind == "said_no":
+        return Modality.model_validate({**told, "polarity": Polarity.NEGATIVE})
+    # "Can" leaves it open by itself: what "maybe" takes from that is how sure even that is.
+    is_open = quoted.modality.certainty in (Certainty.POSSIBLE, Certainty.UNKNOWN)
+    return Modality.model_validate(
+        {**told, "certainty": Certainty.UNKNOWN if is_open else Certainty.POSSIBLE}
+    )
 
 
 def _named(subject: Subject, context: Context) -> Subject:

@@ -665,6 +665,9 @@ def test_what_was_had_has_happened() -> None:
         pytest.param("dad said we can get pizza", "I never said that", id="never"),
         pytest.param("Bram said that I can stay up till 10", "I didn't say that!", id="did-not"),
         pytest.param("Bram said he'd take me to football", "that's not what I said", id="not-what"),
+        pytest.param("dad said I can go to the cinema", "I said maybe", id="less"),
+        pytest.param("Bram said he's selling the van", "I said I was THINKING about it", id="thinking"),
+        pytest.param("dad said I can have a hamster", "no, I said not yet", id="no"),
     ],
 )
 def test_a_denial_stands_beside_what_somebody_is_quoted_with(quoted: str, denial: str) -> None:
@@ -680,6 +683,7 @@ def test_a_denial_stands_beside_what_somebody_is_quoted_with(quoted: str, denial
     [
         pytest.param("Odile told me the dentist is off", "I never said that", id="of-another"),
         pytest.param("Bram said he'd take me to football", "I said that", id="owned"),
+        pytest.param("Bram said he'd take me to football", "I said yes", id="owned-again"),
         pytest.param("Bram said he'd take me to football", "I never said that to be mean", id="of-why"),
     ],
 )
