@@ -28,6 +28,7 @@ from memory.life.entitlement import may_tell_changed
 from memory.life.moving import with_moves
 from memory.life.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Withdrawn
 from memory.life.plans import Cues
+from memory.life.resetting import with_reset
 from memory.life.resuming import with_resumed
 from memory.life.steering import bring_back, confirm, correct, forget, keep, retract
 from memory.life.striking import struck_by
@@ -48,6 +49,7 @@ from memory.life.taking import (
     deeds_meant,
     events_ahead,
     numbered,
+    plans_standing,
     take,
     write,
 )
@@ -129,6 +131,7 @@ def store_and_capture(  # noqa: PLR0913 - each argument is of another kind, and 
         readings, heard, lambda: events_ahead(work), before=context.before, calendar=calendar
     )
     readings = with_resumed(readings, heard, done=lambda: deeds_done(work), meant=lambda: deeds_meant(work))
+    readings = with_reset(readings, heard, lambda: plans_standing(work))
     return Captured(turn=stored, outcomes=tuple(_captured(work, readings, former)))
 
 

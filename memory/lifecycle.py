@@ -369,7 +369,8 @@ def _event(case: Case) -> Plan:
         steps = tuple(to_state(each, State.REPLACED, case.why(reasons.CALLED_OFF)) for each in ahead)
         return Plan(CalledOff(claim=incoming, closed=ahead), incoming, steps)
     if ahead and (case.cues.corrects or case.cues.changes):
-        return _corrected(case, ahead[-1:])
+        # What each of them told of it last: one event that two people tell of has one time after all.
+        return _corrected(case, tuple({each.speaker: each for each in ahead}.values()))
     others = tuple(
         each
         for each in case.current

@@ -79,6 +79,8 @@ _LEAD_INS = re.compile(
     r"^(?:as of (?:now|today),? ?)?(?:(?:can|could|will|would) you (?:please )?(?:tell me|say|remind me)"
     r"|(?:do|does) (?:you|anyone|anybody) (?:know|remember)|(?:please )?(?:tell|give|send|show) me"
     r"|i (?:want|need) to know"
+    r"|(?:has|have|did) (?:anyone|anybody|someone|somebody) (?:ever )?(?:say|said|mention(?:ed)?)"
+    r"(?= (?:where|when|who|whose|what|which|how|whether|if)\b)"
     r"|any idea|remind me|what about|how about)\b[\s,]*(?:if |whether )?"
 )
 _WANTS = (

@@ -65,6 +65,9 @@ def _is_left(scene: Scene, clause: Clause, told: list[Draft], sentence: Span) ->
     """Whether a clause tells a time or how things are, and nothing was read of it, though of others was."""
     if clause.subject is None or clause.parent is not None:
         return False
+    # "My tablets are called bisoprolol, I take one each morning": one of what was told of already.
+    if any(each.span.of(scene.text).casefold() == "one" for each in clause.arguments):
+        return False
     if not (scene.times_for(clause, sentence) or _tells_how_it_is(clause) or _gives_leave(scene, clause)):
         return False
     # A clause that shares its subject with the main one spans it as well.
@@ -151,6 +154,9 @@ def _own_stretch(scene: Scene, clause: Clause) -> Span:
 
 def about(scene: Scene, clause: Clause, sentence: Span) -> Subject | None:
     """Whom or what the clause is about; None where only "it" or "that" says so."""
+    affected = _affected(scene, clause)
+    if affected is not None:
+        return affected
     if clause.subject is not None:
         subject = scene.subject(clause.subject, clause)
         kind = pronoun_kind(subject.surface.casefold())
@@ -174,6 +180,22 @@ def about(scene: Scene, clause: Clause, sentence: Span) -> Subject | None:
             thing(text) if text and not pronoun_kind(text.casefold()) and len(text.split()) < 5 else HOUSEHOLD
         )
     return None
+
+
+def _affected(scene: Scene, clause: Clause) -> Subject | None:
+    """Whom a thing does something to: "the blue one makes me sleepy" is about the speaker."""
+    if clause.lemma not in words_of("in_notes", "affecting") or clause.subject is None:
+        return None
+    if scene.subject(clause.subject, clause).person is not None:
+        return None
+    for argument in clause.arguments:
+        found = scene.subject(argument.span, clause) if argument.role in _AFFECTED else None
+        if found is not None and found.person is not None:
+            return found
+    return None
+
+
+_AFFECTED = ("theme", "recipient", "beneficiary")
 
 
 def _owner(scene: Scene, span: Span, clause: Clause) -> Subject | None:

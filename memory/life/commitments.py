@@ -187,6 +187,8 @@ def adopt(incoming: Claim, commitments: tuple[Claim, ...], house: House) -> Clai
     if doer is None and any(_doer(each) == incoming.speaker for each in commitments):
         doer = incoming.speaker
     subject = said.subject
+    if _tells_no_doer(incoming) and not any(_doer(each) in (None, doer) for each in commitments):
+        return _lasting(incoming, incoming.proposition, pattern)
     if doer is not None and subject.person != doer:
         subject = Subject(kind=SubjectKind.PERSON, surface=house.name(doer), person=doer, whose=None)
     fields = {
@@ -194,10 +196,21 @@ def adopt(incoming: Claim, commitments: tuple[Claim, ...], house: House) -> Clai
         "predicate": pattern.proposition.predicate,
         "qualifier": pattern.proposition.qualifier,
     }
-    proposition = Proposition.model_validate({**dict(said), **fields})
+    return _lasting(incoming, Proposition.model_validate({**dict(said), **fields}), pattern)
+
+
+def _tells_no_doer(claim: Claim) -> bool:
+    """Whether only the thing is told of: by "milk is bought" nobody said who bought it."""
+    return claim.proposition.subject.kind is SubjectKind.THING or (
+        claim.proposition.predicate is Predicate.LIST_ITEM and tells_result(claim)
+    )
+
+
+def _lasting(incoming: Claim, said: Proposition, pattern: Claim) -> Claim:
+    """The claim as evidence: not of the moment any more, and of use where the commitment is."""
     is_lasting = incoming.state is not State.TRANSIENT
     kept = {} if is_lasting else {"state": State.ACTIVE, "uses": pattern.uses}
-    return Claim.model_validate({**dict(incoming), "proposition": proposition, **kept})
+    return Claim.model_validate({**dict(incoming), "proposition": said, **kept})
 
 
 def _doer(claim: Claim) -> PersonId | None:

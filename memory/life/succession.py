@@ -350,7 +350,7 @@ def without_replaced(readings: tuple[Reading, ...], over: Over) -> Iterator[Read
 def _is_last_of(reading: Reading, ended: Claim) -> bool:
     """Whether it was read as taken still, where the last of it was: "took the last of the amoxicillin"."""
     said, old = reading.proposition, ended.proposition
-    is_same = said.predicate is old.predicate and old.predicate in _TAKEN
+    is_same = said.predicate is old.predicate is Predicate.TAKES_MEDICATION
     is_told = reading.modality.polarity is Polarity.POSITIVE
     return is_same and is_told and set(bases(old.value)) <= set(bases(said.value))
 

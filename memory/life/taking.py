@@ -4,11 +4,12 @@ from datetime import datetime
 from typing import NamedTuple
 
 from memory.audience import audience_of_turn, covers
-from memory.claims import Claim, Reading
+from memory.claims import Claim, Reading, State
 from memory.gate import Reason, Rejected, admit
 from memory.ids import ClaimId, PersonId
+from memory.life import reasons
 from memory.life.beside import told_beside
-from memory.life.changes import Why
+from memory.life.changes import Step, Why, closed_at
 from memory.life.commitments import (
     COMMITMENTS,
     adopt,
@@ -20,11 +21,13 @@ from memory.life.commitments import (
 )
 from memory.life.completion import is_done
 from memory.life.corrections import is_correction, on_the_day_of, said_before, target_of
+from memory.life.entitlement import is_entitled
 from memory.life.moving import as_told_before, is_put_off
 from memory.life.outcomes import Duplicate, Outcome
 from memory.life.plans import Cues, Plan
+from memory.life.resetting import as_plan_told_before
 from memory.lifecycle import decide, is_asserted
-from memory.modality import Modality
+from memory.modality import Modality, Polarity
 from memory.ports import Context, UnitOfWork
 from memory.tombstones import mark_of_claim
 from memory.turns import SPOKEN, Turn
@@ -97,6 +100,8 @@ def _plan(work: Work, admitted: Admitted) -> Plan:
     if is_put_off(claim, corrects=corrects, changes=reading.changes):
         events = _within(work, claim, _events_like(work, claim))
         claim, before = as_told_before(claim, events, work.turn)
+    if claim.proposition.predicate is Predicate.PLAN_OF_RECORD and reading.changes:
+        claim = as_plan_told_before(claim, plans_standing(work))
     if claim.proposition.predicate is Predicate.RELATED_TO and reading.changes:
         before = _within(work, claim, _of_the_role(work, claim))
     current = (*before, *_within(work, claim, work.uow.in_slot(claim.slot)))
@@ -105,18 +110,48 @@ def _plan(work: Work, admitted: Admitted) -> Plan:
         claim = on_the_day_of(claim, current if target is None else (target,))
     cues = Cues(corrects=corrects, changes=reading.changes, target=target)
     plan = decide(claim, current, cues=cues, house=house, now=now)
+    plan = Plan(plan.outcome, plan.add, (*plan.steps, *_turned_taste(work, claim)))
     beside = told_beside(work.uow, [step.claim for step in plan.steps])
     return Plan(plan.outcome, plan.add, (*plan.steps, *beside))
 
 
+def _turned_taste(work: Work, claim: Claim) -> tuple[Step, ...]:
+    """The end of a liking for what is disliked now, or the other way about: one does not do both."""
+    said = claim.proposition
+    opposite = _OPPOSITE.get(said.predicate)
+    is_told = is_asserted(claim) and not claim.modality.attributed_to and claim.state is State.ACTIVE
+    if opposite is None or not is_told or claim.modality.polarity is not Polarity.POSITIVE:
+        return ()
+    why = work.why(reasons.REPLACED, claim.claim_id)
+    return tuple(
+        closed_at(other, claim.said_at, why)
+        for other in _within(work, claim, work.uow.in_force(subject=said.subject.key, predicates=(opposite,)))
+        if other.proposition.qualifier == said.qualifier
+        and other.modality.polarity is Polarity.POSITIVE
+        and other.said_at < claim.said_at
+        and is_entitled(work.speaker, other, work.context.house)
+    )
+
+
+_OPPOSITE = {Predicate.LIKES: Predicate.DISLIKES, Predicate.DISLIKES: Predicate.LIKES}
+
+
 def events_ahead(work: Work) -> tuple[Claim, ...]:
     """What is fixed for a time and stands, as far as the turn's words may bear on it."""
+    return _standing(work, Predicate.APPOINTMENT, Predicate.TRIP, Predicate.VISIT)
+
+
+def plans_standing(work: Work) -> tuple[Claim, ...]:
+    """The plans of record that stand (a budget, a price), as far as the turn's words may bear on them."""
+    return _standing(work, Predicate.PLAN_OF_RECORD)
+
+
+def _standing(work: Work, *predicates: Predicate) -> tuple[Claim, ...]:
     house = work.context.house
     heard_by = audience_of_turn(work.turn, house)
-    events = work.uow.in_force(predicates=(Predicate.APPOINTMENT, Predicate.TRIP, Predicate.VISIT))
     return tuple(
         each
-        for each in events
+        for each in work.uow.in_force(predicates=predicates)
         if is_asserted(each) and covers(heard_by, each.audience, house=house, now=work.now)
     )
 

@@ -10,7 +10,7 @@ from memory.house import House
 from memory.ids import ClaimId, TurnId
 from memory.language.asking import Question, Wants
 from memory.language.naming import mentions_in
-from memory.language.wordforms import AMOUNT, all_bases
+from memory.language.wordforms import AMOUNT, all_bases, same_as
 from memory.privacy.discretion import asks_for_what_is_gone
 from memory.turns import Turn
 from memory.when import times_in
@@ -42,7 +42,11 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
     if not question.terms:
         return said_of_time(scratch.uow, scratch.asked, question, minded, skip=skip)
     found = quotes(scratch.uow, scratch.asked, question, minded, skip=skip)
-    heard = tuple(quote for quote in found if not _is_of_another_self(scratch, quote))
+    heard = tuple(
+        quote
+        for quote in found
+        if not _is_of_another_self(scratch, quote) and _is_decided_then(question, quote)
+    )
     heard = _with_sums(question, tuple(each for each in heard if not _is_told(each, told)))
     if not told or asks_for_much(question):
         return heard
@@ -121,6 +125,14 @@ def beside_whole_turns(question: Question, told: Sequence[Claim], heard: Sequenc
 def _is_of_them(match: Match, told: Set[ClaimId], question: Question) -> bool:
     """Whether a claim that is told is about the people asked about, where the question names some."""
     return match.claim.claim_id in told and (not question.about or match.about > 0.0)
+
+
+def _is_decided_then(question: Question, quote: Quote) -> bool:
+    """Whether a decision falls into the time asked about; of any other question true."""
+    if question.window is None or not all(term in same_as("decide") for term in question.terms):
+        return True
+    start, end = question.window
+    return start <= quote.said.claim.said_at < end
 
 
 def _is_told(heard: Quote, told: Sequence[Claim]) -> bool:

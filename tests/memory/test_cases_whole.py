@@ -77,9 +77,8 @@ def test_case_11_the_pill_is_tildas_in_every_room() -> None:
     assert "blue pill" not in _told(home, "Ysolde", "What pills do I take?")
 
 
-@pytest.mark.xfail(strict=True, reason="what something does to its speaker is kept on the thing alone")
 def test_case_11_the_blue_one_makes_tilda_sleepy() -> None:
-    """The second half of the case: the effect is keyed to Tilda, too."""
+    """What a thing does to somebody is kept on that somebody."""
     home = _household()
     home.confides("Tilda", "I take the blue pill at eight.")
     home.says("Tilda", "The blue one makes me sleepy.")
@@ -195,9 +194,8 @@ def test_case_31_half_filled_is_not_sent() -> None:
         assert not re.search(r", (?:so )?done", told)
 
 
-@pytest.mark.xfail(strict=True, reason="'I've got it half filled' is read as having it, not as half done")
 def test_case_31_half_filled_is_shown_as_half() -> None:
-    """The other half of the case: the picture says that it is partly done."""
+    """Having it half filled is having filled half of it."""
     home = _household()
     home.says("Odile", "I've got the form half filled.")
     assert any(claim.modality.realization is Realization.PARTIAL for claim in home.claims("form"))
@@ -229,7 +227,6 @@ def test_case_35_anothers_tick_is_a_report() -> None:
     assert [claim.speaker for claim in home.claims("get the milk")] == ["bram"]
 
 
-@pytest.mark.xfail(strict=True, reason="'bought' and 'get' share no word, and the report is not found by it")
 def test_case_35_the_report_is_told_as_pims() -> None:
     """The other half of the case: asked whether Bram has, Pim's report is told as Pim's."""
     home = _household()
@@ -267,7 +264,6 @@ def test_case_38_an_evening_has_its_day_and_hour() -> None:
     assert "Thu 5 Mar at 19:00" in _told(home, "Odile", "When is parents' evening?")
 
 
-@pytest.mark.xfail(strict=True, reason="'what was decided' finds no decision by its verb alone")
 def test_case_40_yesterday_has_two_ends() -> None:
     """What was decided yesterday, and not what was decided today."""
     home = _household()
@@ -344,7 +340,6 @@ def test_case_47_a_wrong_memory_is_put_right_from_why() -> None:
     assert "only maybe" in _told(home, "Odile", "Am I coming to the concert?")
 
 
-@pytest.mark.xfail(strict=True, reason="'we cut it to 150' is not tied to the budget that 'it' means")
 def test_case_49_the_cut_is_seen_beside_the_budget() -> None:
     """Never the old sum alone as what holds."""
     home = _household()

@@ -311,6 +311,41 @@ def test_a_booking_goes_with_what_was_booked(words: str) -> None:
     assert not [claim for claim in talk.in_force() if "20th" in claim.sources[0].quote]
 
 
+def test_an_event_that_two_people_tell_of_has_one_time_after_all() -> None:
+    """What another told of it goes with its owner's older word when its owner moves it."""
+    talk = Talk()
+    talk.says(BRAM, "I've got the flu jab on Tuesday the 10th at 9.40am")
+    talk.says(ODILE, "Bram's flu jab has been put back to the 17th")
+    talk.says(BRAM, "the flu jab is now on the 18th at 9.40am")
+    days = {
+        claim.proposition.when.start.day
+        for claim in talk.in_force()
+        if claim.proposition.predicate is Predicate.APPOINTMENT
+        and claim.proposition.when is not None
+        and claim.proposition.when.start is not None
+    }
+    assert days == {18}
+
+
+@pytest.mark.parametrize(
+    ("before", "change", "predicate"),
+    [
+        ("I hate mushrooms", "I actually like mushrooms now", Predicate.DISLIKES),
+        ("I love mushrooms", "I hate mushrooms", Predicate.LIKES),
+        ("I love mushrooms", "I've gone off mushrooms", Predicate.LIKES),
+    ],
+)
+def test_nobody_likes_and_dislikes_one_thing(before: str, change: str, predicate: Predicate) -> None:
+    """The later word holds; of another person's taste nothing changes."""
+    talk = Talk()
+    talk.says(WREN, before)
+    talk.says(PIM, before)
+    talk.wait(days=3)
+    talk.says(WREN, change)
+    assert _values(talk, predicate, WREN) == []
+    assert _values(talk, predicate, PIM) == ["mushrooms"]
+
+
 def test_of_two_events_of_one_name_the_speakers_own_is_moved() -> None:
     """Bram's haircut moves; Odile's stays."""
     talk = Talk()
