@@ -99,7 +99,7 @@ def embed(case: Embedded) -> None:
         if signature.positive == "ask":
             mood.sources += sources_of(case.tokens, case.text, case.parent)
         return
-    if case.node.frame in _TENSELESS:
+    if case.node.frame in _TENSELESS or case.node.group.form == "to":
         _take_time(case)
     value = signature.positive if above.polarity is Polarity.POSITIVE else signature.negative
     if value == "Uu" and signature.positive in _DENIABLE:

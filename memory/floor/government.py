@@ -148,6 +148,16 @@ def teller_of(parent: Node) -> Node | None:
     return above
 
 
+def conveys(node: Node) -> bool:
+    """Whether the verb gives word of something: what a call, a note or a visit may serve for."""
+    return node.lemma in _CONVEYED
+
+
+def makes_contact(node: Node) -> bool:
+    """Whether the verb is a call, a note or a visit."""
+    return node.lemma in _CONTACT
+
+
 def serves_to_tell(tokens: list[Token], place: Node, parent: Node) -> bool:
     """As in "rang to say he's ill": the call is the telling. Of "called to tell her" no more is known."""
     if parent.lemma not in _CONTACT or place.lemma not in _CONVEYED or place.end >= len(tokens):

@@ -10,6 +10,8 @@ from memory.floor.normalise import Token
 from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
 
 _NAMING = frozenset(("DT", "DP", "J", "POS", "CD"))
+_OBJECTS = frozenset(("DT", "DP", "PO", "PB", "NP", "NS", "N", "J"))
+_DENYING = frozenset(("without", "instead-of", "rather-than", "except", "like"))
 _NOUNS = frozenset(("N", "NS", "NP"))
 
 
@@ -51,6 +53,9 @@ def _is_surely_noun(tokens: list[Token], at: int) -> bool:
     if where >= 0 and tokens[where].tag in ("DT", "DP", "POS"):
         return True
     before = tokens[at - 1].tag if at else ""
+    following = tokens[at + 1].tag if at + 1 < len(tokens) else "PU"
+    if before == "IN" and following not in _OBJECTS and tokens[at - 1].word not in _DENYING:
+        return True  # "fell in love with it"
     return before in _NAMING or (not entry.usual & w.VERBAL and before in ("IN", "V", "VD", "VG", "N", "NP"))
 
 

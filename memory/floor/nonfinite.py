@@ -1,6 +1,7 @@
 """What infinitives and participles hang on."""
 
 from memory.floor import phrasal, signatures
+from memory.floor.government import conveys, makes_contact
 from memory.floor.nodes import Node, Opener, Suspended
 from memory.floor.placing import ADVERBS, NOUNS, Reading, complement, coordinate, verb_key, word_before
 from memory.floor.words import word_set
@@ -58,6 +59,10 @@ def _completing(reading: Reading, node: Node, parent: Node, at: int, tag: str) -
 
 def _tells_outcome(reading: Reading, node: Node, parent: Node, at: int) -> bool:
     """Hang an infinitive that tells what came of it: "had the nerve to ask", "came home to find it open"."""
+    caller = _caller(node, parent)
+    if caller is not None:
+        node.relation, node.parent, node.governor = "purpose", caller, at
+        return True
     if phrasal.is_found(reading.tokens, node, parent):
         complement(node, parent, parent.group.main, "result")
         return True
@@ -126,6 +131,14 @@ def _infinitive_after_noun(reading: Reading, node: Node, parent: Node, at: int) 
         complement(node, parent, parent.group.main, "to")
     else:
         node.relation, node.parent, node.governor = "purpose", parent, at
+
+
+def _caller(node: Node, parent: Node) -> Node | None:
+    """As in "rang after I left to say he's ill": the call is made to say so, not the leaving."""
+    above = parent.parent
+    if above is None or parent.relation != "adv" or parent.fronted:
+        return None
+    return above if makes_contact(above) and conveys(node) else None
 
 
 def participle(reading: Reading, node: Node) -> None:

@@ -78,6 +78,9 @@ def _condition(parent: Node, word: str) -> None:
 
 def _that_clause(reading: Reading, node: Node, opener: Opener, parent: Node | None) -> None:
     tokens = reading.tokens
+    if node.subject is not None and _tells_when(tokens, parent):
+        as_root(reading, node)
+        return
     at = opener.at - 1
     if tokens[at].word in _SOMEWHERE and tokens[at - 1].tag in ("V", "VZ", "VD", "VN"):
         at -= 1  # "I read somewhere that ..."
@@ -96,6 +99,15 @@ def _that_clause(reading: Reading, node: Node, opener: Opener, parent: Node | No
         complement(node, parent, parent.group.main, "that")
     else:
         node.relation, node.fronted = "subject", True
+
+
+def _tells_when(tokens: list[Token], parent: Node | None) -> bool:
+    """As in "it wasn't until he rang that I knew", "it was only when he rang that ...": so it came."""
+    above = parent.parent if parent is not None and parent.relation == "adv" else None
+    if above is None or not above.group.be or not above.group.past or above.subject is None:
+        return False
+    plain = above.complement < 0 or tokens[above.complement].tag in ("RB", "R")
+    return plain and tokens[above.subject.head].word == "it"
 
 
 def _has_degree(tokens: list[Token], parent: Node, at: int) -> bool:

@@ -16,6 +16,8 @@ _ONLY_WAY = word_set("choice option alternative way")
 _ENDURING = word_set("age go try attempt while forever moment second minute hour day long time")
 _PLACES_IN_A_ROW = word_set("first second third last next only")
 _FINDING = word_set("find discover learn realise realize")
+_MOVING = word_set("rise fall climb drop jump slip grow rally recover")
+_ENDING_UP = word_set("close end finish settle become win be lead reach")
 _ARRIVING = word_set("come get arrive return wake walk drive go run fly travel turn open look")
 
 
@@ -57,6 +59,8 @@ def signature(tokens: list[Token], place: Node, parent: Node) -> Signature | Non
 
 def is_found(tokens: list[Token], node: Node, parent: Node) -> bool:
     """As in "came home to find the door open", "drove there only to find it shut": what came of it."""
+    if parent.group.past and parent.lemma in _MOVING and node.lemma in _ENDING_UP:
+        return True  # "rose to close at 66", "grew up to be a nurse"
     if node.lemma not in _FINDING or not parent.group.past or parent.lemma not in _ARRIVING:
         return False
     if tokens[node.group.first - 1].word == "only":
