@@ -393,7 +393,8 @@ class Builder:
             noun = self.tokens[earlier.head].lemma
             named = signatures.takes("noun", noun, "that")
             if noun == "time":  # "it's time we left", but "the first time I saw it"
-                named = earlier.first > 0 and self.tokens[earlier.first - 1].tag in ("BE", "RB", "IN")
+                before = self.tokens[earlier.first - 1]
+                named = earlier.first > 0 and (before.tag in ("BE", "RB", "IN") or before.word == "it")
             self.opener = Opener(at, "that" if named else "", "WH" if named else "REL")
             self.opener.after = earlier.head
         nominative = (

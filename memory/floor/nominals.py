@@ -12,6 +12,7 @@ from memory.modality import Act, Certainty, Frame, Polarity, Realization, Tempor
 _NAMING = frozenset(("DT", "DP", "J", "POS", "CD"))
 _OBJECTS = frozenset(("DT", "DP", "PO", "PB", "NP", "NS", "N", "J"))
 _DENYING = frozenset(("without", "instead-of", "rather-than", "except", "like"))
+_WANTING = w.word_set("want need fancy hope wish plan expect ask request seek await long pray beg")
 _NOUNS = frozenset(("N", "NS", "NP"))
 
 
@@ -34,6 +35,11 @@ def nominal_mood(tokens: list[Token], at: int, mood: Mood) -> Mood | None:
     if token.tag not in _NOUNS or not _is_surely_noun(tokens, at):
         return None
     return _read(mood)
+
+
+def is_only_meant(node: Node, at: int) -> bool:
+    """As in "they want us in for a chat", "asked for a refund": what is wanted is not there yet."""
+    return at > node.group.main and node.lemma in _WANTING and not node.group.be
 
 
 def _is_definite(tokens: list[Token], at: int) -> bool:

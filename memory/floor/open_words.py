@@ -333,6 +333,8 @@ def _after_conjunction(spot: Spot, found: w.Entry) -> str:
     mask = found.every
     if spot.before == "," and found.usual & w.V and found.first == "N" and spot.looks in ("DT", "PO"):
         return "V"  # "..., love the feel"
+    if spot.before == "," and found.first == "V" and mask & w.N and spot.looks in _VERB_AHEAD | {"VN"}:
+        return "N"  # "saw it, refund landed today"
     partner = _partner(spot.tokens, spot.at)
     if partner in ("V", "VZ", "VD", "VN", "VG") and mask & w.BITS[partner] and found.usual & (w.VERBAL):
         if not (

@@ -328,6 +328,8 @@ def _named_at(reading: Reading, span: Span) -> Modality:
             if node is None:
                 break
             mood = nominals.nominal_mood(reading.tokens, at, reading.moods[node.index])
+            if mood is not None and nominals.is_only_meant(node, at):
+                mood.unsettle()
             return UNKNOWN_MODALITY if mood is None else modality_of(mood)
     return UNKNOWN_MODALITY
 

@@ -139,7 +139,7 @@ def _open(spot: Spot) -> str:
         token.word = token.lemma = _BARE_CONTRACTIONS[token.word]
         return "MD"
     token.lemma = found.lemma
-    if (token.word == "better" and _obliges(spot)) or (token.word == "need" and spot.looks == "NG"):
+    if (token.word == "better" and _obliges(spot)) or _is_bare_modal(spot):
         return "MD"
     if spot.at and (pair := (spot.tokens[spot.at - 1].lemma, token.word)) in _SET_PHRASES:
         return _SET_PHRASES[pair]
@@ -225,6 +225,12 @@ def _is_name(spot: Spot, found: w.Entry) -> bool:
     if before.tag == "NP" and before.word not in _NAME_TITLES:
         return not found.usual & (w.VD | w.VZ)
     return not found.usual & w.VERBAL and found.first in ("N", "J")
+
+
+def _is_bare_modal(spot: Spot) -> bool:
+    """As in "you needn't come", "dare I ask"."""
+    word = spot.token.word
+    return (word == "need" and spot.looks == "NG") or (word == "dare" and spot.looks in ("PS", "NG"))
 
 
 def _is_plural(word: str) -> bool:
@@ -390,6 +396,9 @@ def _note_noun(spot: Spot) -> None:
     if tag == "PS" and spot.before in NOUN_ENDS and spot.subject and not spot.finite:
         spot.waiting = True  # "the cake she made": the cake's verb is still to come
     spot.subject = True
+    earlier = spot.previous()
+    if tag == "PS" and spot.awaiting == "be" and earlier is not None and earlier.word == "time":
+        spot.awaiting = ""  # "isn't it time she got one"
     if _announces(spot):
         spot.finite = spot.subject = False
         return

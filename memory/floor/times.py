@@ -20,6 +20,7 @@ _AT_A_TIME = frozenset(("on", "at", "by", "from"))
 _SOON = frozenset(("weekend", "evening", "afternoon"))
 _LIVE_SUBJECTS = frozenset(("today", "i", "we", "he", "she", "they", ""))
 _GOING = frozenset(("go", "come", "leave", "arrive", "visit", "fly", "travel", "return", "move"))
+_SUITING = frozenset(("work", "suit"))
 _MINDED = word_set("hope wait look pray dread think wonder expect worry long")  # "hoping for rain tomorrow"
 _ORDINALS = word_set(
     """first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
@@ -66,6 +67,8 @@ def _is_fixed(tokens: list[Token], node: Node) -> bool:
     """Whether a present with a time to come is an appointment: "the bus leaves at 3"."""
     if node.group.be and _is_appointment(tokens, node):
         return True
+    if node.lemma in _SUITING and node.subject is not None and _is_to_come(tokens, node.subject, ""):
+        return True  # "Friday works for me"
     if not is_state(node) and node.lemma not in operators().speech and has_future_time(tokens, node):
         return not _is_seasonal(tokens, node)
     return any(tokens[at].word in ("tomorrow", "tonight") for at in node.group.adverbs)
