@@ -62,6 +62,7 @@ $(VENV)/.runtime: requirements.lock pyproject.toml | $(BIN)/python
 	@echo "Fetching what sayso runs on, once, into $(VENV) ..." >&2
 	@$(PIP) install --require-hashes --only-binary :all: --requirement requirements.lock </dev/null >&2
 	@$(PIP) install --no-deps --no-build-isolation --editable . </dev/null >&2
+	@$(BIN)/python -m compileall -q bot config jobs memory relay
 	@touch $@
 
 $(VENV)/.tests: requirements-dev.lock $(VENV)/.runtime

@@ -62,11 +62,12 @@ def _first_answer(folder: Path) -> float:
     """Seconds from the start of `sayso chat`, set up already, to its answer to the first line."""
     sayso = Path(sys.executable).with_name("sayso")
     homes = {name: str(folder) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")}
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     start = perf_counter()
     said = subprocess.run(
         [sayso, "chat", "--db", folder / "chat.db"],
         input="Marta: @sayso what is new?\n",
-        env=os.environ | homes,
+        env=kept | homes,
         capture_output=True,
         text=True,
         check=True,

@@ -20,9 +20,7 @@ from bot.commands.keeping import (
 )
 from bot.commands.living import run_bot, run_chat, run_nightly, run_replay
 from bot.commands.rereading import run_reread
-from bot.evaluation.calib import CalibError
-from bot.evaluation.gatemem import GatememError
-from bot.evaluation.observe import ObserveError
+from bot.evaluation.errors import EvalError
 from bot.imports.past import ExportUnreadable
 from bot.imports.transcript import TranscriptError
 from bot.opening import NotSo
@@ -38,9 +36,7 @@ SPOKEN = (
     ExportError,
     TranscriptError,
     FloorLineError,
-    ObserveError,
-    CalibError,
-    GatememError,
+    EvalError,
 )
 """What a command fails with in words for the person at the keyboard."""
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ValidationError
 
+from bot.evaluation.errors import EvalError
 from bot.evaluation.rates import Rate
 from memory import floor as _floor
 from memory.floor.reading import Clause
@@ -38,7 +39,7 @@ _EMBEDDED = re.compile(r"\b(?:do|have|happen|happened)\b")
 _FINISHED = frozenset({Realization.STATE, Realization.COMPLETED})
 
 
-class CalibError(Exception):
+class CalibError(EvalError):
     """The directory or one of its rows cannot be measured; the message says which and why."""
 
 

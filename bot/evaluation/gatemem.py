@@ -16,6 +16,7 @@ from pydantic import BaseModel, ValidationError
 from bot.app import App, open_household
 from bot.clocks import SetClock
 from bot.commands.asking import ask_json
+from bot.evaluation.errors import EvalError
 from bot.evaluation.gatemem_verdicts import Verdict, judged
 from bot.founding import member_named
 from bot.imports.replaying import Counts, say
@@ -29,7 +30,7 @@ M = TypeVar("M", bound=BaseModel)
 _SOON = timedelta(seconds=1)
 
 
-class GatememError(Exception):
+class GatememError(EvalError):
     """The directory or a line in it is no episode or checkpoint; the message says which and why."""
 
 

@@ -16,6 +16,7 @@ from bot.claude.reading import Reader
 from bot.clocks import SetClock
 from bot.commands.asking import all_claims_json, ask_json, digest_text, now_text, tell_json, word_json
 from bot.commands.report import Json
+from bot.evaluation.errors import EvalError
 from bot.founding import GROUP, admit_member, dismiss_member, member_named
 from bot.imports.replaying import Counts, say
 from bot.imports.transcript import HouseholdLine, Members, TurnLine, as_turn
@@ -33,7 +34,7 @@ ComposeOf = Callable[[ClaimStore], Compose]
 """Makes, of a household's store, whatever words its answers."""
 
 
-class ObserveError(Exception):
+class ObserveError(EvalError):
     """The file holds no list of scenarios."""
 
 

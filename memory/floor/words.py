@@ -30,6 +30,7 @@ class Entry(NamedTuple):
     every: int
 
 
+@cache
 def load(name: str) -> dict[str, dict[str, str]]:
     """A lexicon file's tables of strings."""
     return tomllib.loads((files("memory.floor") / "lexicon" / name).read_text(encoding="utf-8"))

@@ -116,14 +116,14 @@ def _circles() -> dict[str, frozenset[str]]:
 
 
 @cache
-def _forms() -> dict[str, tuple[str, ...]]:
+def _forms() -> dict[str, list[str]]:
     table: defaultdict[str, list[str]] = defaultdict(list)
     text = (files("memory.floor") / "lexicon" / "words.tsv").read_text(encoding="utf-8")
     for line in text.splitlines():
         form, _, rest = line.partition("\t")
         if form and not form.startswith("#"):
             table[rest.partition("\t")[0]].append(form)
-    return {lemma: tuple(forms) for lemma, forms in table.items()}
+    return dict(table)
 
 
 def folded(text: str) -> str:

@@ -1,7 +1,6 @@
 """What is fixed for a time: appointments, trips, visits; that they are off; lines of them without a verb."""
 
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -13,7 +12,7 @@ from memory.floor.words import is_listed
 from memory.language.naming import HOUSEHOLD, pronoun_kind
 from memory.lexical import content
 from memory.lexical.drafts import Draft, is_negated
-from memory.lexical.lexicon import in_list, lemma, read, words_of
+from memory.lexical.lexicon import in_list, lemma, tables_of, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.modality import Frame, Polarity, Realization, Temporal
@@ -30,16 +29,24 @@ _ANY = "*"
 
 class _Pattern(NamedTuple):
     kind: str
-    pattern: re.Pattern[str]
+    text: str
     next: bool
     noun: bool
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """Compiled when a turn first holds one of its keys."""
+        return _compiled(self.text)
+
+
+_compiled = cache(re.compile)
 
 
 @cache
 def _by_key() -> dict[str, list[_Pattern]]:
     table: dict[str, list[_Pattern]] = {}
-    macros: dict[str, str] = tomllib.loads(read("patterns.toml"))["macros"]
-    for raw in tomllib.loads(read("events.toml"))["pattern"]:
+    macros: dict[str, str] = tables_of("patterns.toml")["macros"]
+    for raw in tables_of("events.toml")["pattern"]:
         text = (
             raw["pattern"]
             .replace("$NEXT", "(?=§)")
@@ -47,9 +54,9 @@ def _by_key() -> dict[str, list[_Pattern]]:
             .replace("{stop}", macros["stop"])
         )
         text = text.replace("{{", "{").replace("}}", "}")
-        compiled = _Pattern(raw["kind"], re.compile(text), raw.get("next", False), raw.get("noun", False))
+        pattern = _Pattern(raw["kind"], text, raw.get("next", False), raw.get("noun", False))
         for key in raw["keys"].split():
-            table.setdefault(key, []).append(compiled)
+            table.setdefault(key, []).append(pattern)
     return table
 
 

@@ -4,6 +4,7 @@ import re
 import tomllib
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from memory.floor.words import entry
 
@@ -11,17 +12,8 @@ from memory.floor.words import entry
 @cache
 def words_of(table: str, name: str) -> frozenset[str]:
     """A closed word list."""
-    return frozenset(_tables()[table][name].split())
-
-
-@cache
-def _tables() -> dict[str, dict[str, str]]:
-    return tomllib.loads(read("words.toml"))
-
-
-def read(name: str) -> str:
-    """The text of a lexicon file."""
-    return (files("memory.lexical") / "lexicon" / name).read_text(encoding="utf-8")
+    row: str = tables_of("words.toml")[table][name]
+    return frozenset(row.split())
 
 
 def lemma(word: str) -> str:
@@ -37,9 +29,15 @@ def in_list(table: str, name: str, word: str) -> bool:
 
 
 @cache
+def tables_of(name: str) -> dict[str, Any]:
+    """A lexicon file, parsed once for all who read of it."""
+    return tomllib.loads((files("memory.lexical") / "lexicon" / name).read_text(encoding="utf-8"))
+
+
+@cache
 def pattern(table: str, name: str) -> re.Pattern[str]:
     """A pattern of a lexicon file by its name; `%np%` stands for the macro of that name."""
-    loaded = tomllib.loads(read(f"{table}.toml"))
+    loaded = tables_of(f"{table}.toml")
     text: str = loaded["patterns"][name]
     macros: dict[str, str] = loaded.get("macros", {})
     for _ in range(3):

@@ -1,7 +1,6 @@
 """The shopping list: one item for the house, whoever asks; bought is what somebody says they bought."""
 
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -9,7 +8,7 @@ from typing import NamedTuple
 from memory.claims import Subject, SubjectKind
 from memory.lexical import content
 from memory.lexical.drafts import Draft, participant
-from memory.lexical.lexicon import lemma, read, words_of
+from memory.lexical.lexicon import lemma, tables_of, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.value import Span
@@ -31,7 +30,7 @@ class _Pattern(NamedTuple):
 @cache
 def _by_key() -> dict[str, list[_Pattern]]:
     table: dict[str, list[_Pattern]] = {}
-    for raw in tomllib.loads(read("lists.toml"))["pattern"]:
+    for raw in tables_of("lists.toml")["pattern"]:
         text = raw["pattern"].replace("{{", "{").replace("}}", "}")
         compiled = _Pattern(raw["what"], raw["any"], re.compile(text))
         for key in raw["keys"].split():

@@ -1,10 +1,9 @@
 """The lexicon of what families say, and its application to a turn."""
 
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from memory.claims import Subject, SubjectKind
@@ -14,7 +13,7 @@ from memory.floor.words import closed_classes, is_listed
 from memory.language.naming import HOUSEHOLD, pronoun_kind
 from memory.lexical import content
 from memory.lexical.drafts import Draft
-from memory.lexical.lexicon import in_list, read, words_of
+from memory.lexical.lexicon import in_list, tables_of, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import antecedent, controller, is_elided
@@ -52,24 +51,27 @@ class Pattern(Value, frozen=True):
 
 
 class _Compiled:
-    __slots__ = ("entry", "order", "pattern", "predicate", "skip")
-
-    def __init__(self, order: int, entry: Pattern, pattern: re.Pattern[str]) -> None:
+    def __init__(self, order: int, entry: Pattern, text: str) -> None:
         self.order = order
         self.entry = entry
-        self.pattern = pattern
+        self.text = text
         self.predicate = Predicate(entry.predicate)
         self.skip = frozenset(entry.skip.split())
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Compiled when a turn first holds one of its keys: most households never need most of them."""
+        return re.compile(self.text)
 
 
 @cache
 def _by_key() -> dict[str, list[_Compiled]]:
     table: dict[str, list[_Compiled]] = defaultdict(list)
-    loaded = tomllib.loads(read("patterns.toml"))
+    loaded = tables_of("patterns.toml")
     macros: dict[str, str] = loaded["macros"]
     for order, raw in enumerate(loaded["pattern"]):
         entry = Pattern.model_validate(raw)
-        compiled = _Compiled(order, entry, re.compile(_expanded(entry.pattern, macros)))
+        compiled = _Compiled(order, entry, _expanded(entry.pattern, macros))
         for key in entry.keys.split():
             table[key].append(compiled)
     return dict(table)

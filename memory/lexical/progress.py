@@ -1,13 +1,12 @@
 """How far somebody is with something: "halfway through the scarf", "made a start on the form"."""
 
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 
 from memory.lexical import content
 from memory.lexical.drafts import Draft
-from memory.lexical.lexicon import in_list, lemma, read, words_of
+from memory.lexical.lexicon import in_list, lemma, tables_of, words_of
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
 from memory.modality import Modality, Polarity, Realization
@@ -17,9 +16,9 @@ from memory.vocabulary import Predicate
 
 @cache
 def _patterns() -> list[tuple[frozenset[str], Realization, re.Pattern[str]]]:
-    macros: dict[str, str] = tomllib.loads(read("patterns.toml"))["macros"]
+    macros: dict[str, str] = tables_of("patterns.toml")["macros"]
     found: list[tuple[frozenset[str], Realization, re.Pattern[str]]] = []
-    for raw in tomllib.loads(read("progress.toml"))["pattern"]:
+    for raw in tables_of("progress.toml")["pattern"]:
         text = raw["pattern"].replace("{np}", macros["np"]).replace("{stop}", macros["stop"])
         pattern = re.compile(text.replace("{{", "{").replace("}}", "}"))
         found.append((frozenset(raw["keys"].split()), Realization(raw["far"]), pattern))

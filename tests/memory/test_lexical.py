@@ -5,6 +5,7 @@ import pytest
 from memory.claims import Reading, SubjectKind
 from memory.ids import PersonId, RoomId
 from memory.lexical import LexicalReader
+from memory.lexical.lexicon import tables_of
 from memory.modality import Act, Frame, Polarity, Realization
 from memory.ports import Context
 from memory.turns import Author, Turn
@@ -38,6 +39,15 @@ def only(
     found = [each for each in every if each.proposition.predicate is predicate]
     assert len(found) == 1, [(each.proposition.predicate.value, each.proposition.value) for each in every]
     return found[0]
+
+
+@pytest.mark.parametrize("name", ["patterns.toml", "events.toml"])
+def test_every_pattern_is_one(name: str) -> None:
+    """A pattern is compiled when a turn first holds one of its keys: each of them can be."""
+    keys = {key for entry in tables_of(name)["pattern"] for key in entry["keys"].split()}
+    assert len(keys) > 30
+    for key in sorted(keys):
+        readings(f"and so {key} it is")
 
 
 @pytest.mark.parametrize(
