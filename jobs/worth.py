@@ -90,7 +90,7 @@ def _is_fixed(claim: Claim) -> bool:
     """Whether it is said to be so, or not so, at its time; a bare "no" to a question about it is news."""
     modality = claim.modality
     is_bare_no = claim.method is Method.ANSWER and modality.polarity is not Polarity.POSITIVE
-    return modality.realization not in _LEFT_OPEN and not is_bare_no
+    return modality.realization not in _WISHED and not is_bare_no
 
 
 def _is_between(claim: Claim, listener: Listener) -> bool:
@@ -99,7 +99,8 @@ def _is_between(claim: Claim, listener: Listener) -> bool:
     return person is not None and (is_theirs_to_do(claim, person) or is_for_them(claim, person))
 
 
-_LEFT_OPEN = (Realization.PERMITTED, Realization.DESIRED, Realization.UNKNOWN)
+_WISHED = (Realization.DESIRED, Realization.UNKNOWN)
+_LEFT_OPEN = (Realization.PERMITTED, *_WISHED)
 
 
 # --- in hand ------------------------------------------------------------------------------------------

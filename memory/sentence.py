@@ -81,8 +81,14 @@ def told(claim: Claim, view: View, limit: int | None) -> str:
 
 
 def _is_told_by_its_time(claim: Claim, view: View) -> bool:
-    is_stated = claim.modality.act is Act.STATED and claim.is_in_force
-    return is_stated and _is_ahead(claim, view.now) and bool(_meant(claim, view))
+    """Whether it was to come when it was said, and still is; what is done or begun has come."""
+    when, modality = claim.proposition.when, claim.modality
+    was_to_come = when is not None and when.start is not None and when.start > claim.said_at
+    is_open = modality.act is Act.STATED and modality.realization not in _COME and claim.is_in_force
+    return was_to_come and is_open and _is_ahead(claim, view.now) and bool(_meant(claim, view))
+
+
+_COME = (Realization.COMPLETED, Realization.PARTIAL, Realization.STARTED, Realization.ATTEMPTED)
 
 
 def _told_ahead(claim: Claim, when: When, view: View, limit: int | None) -> str:

@@ -44,8 +44,8 @@ class Week:
     group: list[tuple[date, str]] = field(default_factory=list[tuple[date, str]])
 
 
-async def lived(transcript: Transcript) -> Week:
-    """Live through the month until the week is over, and keep what it brought."""
+async def lived(transcript: Transcript, *, first: date = FIRST) -> Week:
+    """Live through the month until the week is over, and keep what it brought from the first day on."""
     settings = HouseholdSettings.model_validate({**transcript.settings().model_dump(), "weekly_digest": True})
     clock = SetClock(transcript.turns[0].at.astimezone(UTC) - timedelta(hours=1))
     app = await open_household(InMemoryStore(HouseholdId("home"), settings), settings, clock)
@@ -55,20 +55,20 @@ async def lived(transcript: Transcript) -> Week:
         for until in (time(7, 29), time(7, 31), time(23, 59)):
             at = datetime.combine(day, until, tzinfo=_ZONE).astimezone(UTC)
             while line is not None and line.at <= at:
-                await _keep(week, day, await app.advance(clock, line.at), app)
+                await _keep(week, day, await app.advance(clock, line.at), app, first)
                 await say(app, line, Counts())
                 line = next(lines, None)
-            await _keep(week, day, await app.advance(clock, at), app)
-            if until == time(7, 31) and day >= FIRST:
+            await _keep(week, day, await app.advance(clock, at), app, first)
+            if until == time(7, 31) and day >= first:
                 week.pictures[day] = await app.store.read(lambda unit: _pictures(unit, clock.now()))
     return week
 
 
-async def _keep(week: Week, day: date, sent: tuple[Outgoing, ...], app: App) -> None:
+async def _keep(week: Week, day: date, sent: tuple[Outgoing, ...], app: App, first: date) -> None:
     house = await app.house()
     for each in sent:
         room = house.room(each.room)
-        if day < FIRST or each.word is not None or room is None:
+        if day < first or each.word is not None or room is None:
             continue
         if each.text.startswith("The week"):
             week.group.append((day, each.text))

@@ -458,9 +458,14 @@ _ARRANGED = a_modality(realization=Realization.SCHEDULED, temporal=Temporal.FUTU
             id="arranged",
         ),
         pytest.param(
-            _timed(_said("I have the eye clinic", a_modality()), days=0, granularity=Granularity.DAY),
-            "Today: “I have the eye clinic” — Bram, today at 16:00",
+            _timed(_said("I have the eye clinic", a_modality()), days=1, granularity=Granularity.DAY),
+            "Tomorrow: “I have the eye clinic” — Bram, today at 16:00",
             id="plain",
+        ),
+        pytest.param(
+            _timed(_said("I fed him, yes at 7", DONE), days=1),
+            "“I fed him, yes at 7” [tomorrow at 18:00] — Bram, today at 16:00 (it happened)",
+            id="what is done is not to come",
         ),
         pytest.param(
             _timed(_said("at half six", _ARRANGED), days=2, ambiguous=True),
@@ -507,9 +512,11 @@ def test_days_that_have_begun_are_told_by_their_end() -> None:
     )
     claim = _said("no car Sunday to Wednesday", a_modality())
     proposition = Proposition.model_validate({**dict(claim.proposition), "when": when})
-    timed = Claim.model_validate({**dict(claim), "proposition": proposition})
+    friday = {"said_at": NOW - timedelta(days=3), "last_confirmed": NOW - timedelta(days=3)}
+    timed = Claim.model_validate({**dict(claim), "proposition": proposition, **friday})
     assert _words(timed).startswith("Until the end of Wed 2 Dec: “no car")
-    assert _words(_timed(claim, days=0, granularity=Granularity.DAY)).startswith("Today: “no car")
+    today = Claim.model_validate({**dict(_timed(claim, days=0, granularity=Granularity.DAY)), **friday})
+    assert _words(today).startswith("Today: “no car")
 
 
 def test_a_thing_that_its_own_value_names_is_named_once() -> None:
