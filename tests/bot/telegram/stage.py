@@ -1,5 +1,6 @@
 """A family in Telegram for tests: the real application and handlers, the double, a clock that is moved."""
 
+from copy import deepcopy
 from datetime import UTC, datetime, timedelta
 
 from telegram import Bot
@@ -91,6 +92,15 @@ class Stage:
         self.api.presses(marta, self.api.last(marta), role)
         await self.go()
         return await self.join(name, self.api.last(marta).text.rsplit("=", 1)[1])
+
+    def again(self) -> "Stage":
+        """The same home once more, as it is now, for another course of things; `restart` gives it its bot."""
+        stage = Stage()
+        stage.clock, stage.store, stage.api, stage.members, stage.group = deepcopy(
+            (self.clock, self.store, self.api, self.members, self.group)
+        )
+        stage._seen = self._seen
+        return stage
 
     # --- time
     async def go(self, rounds: int = 4) -> None:

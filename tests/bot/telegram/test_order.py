@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from copy import deepcopy
 from datetime import datetime, timedelta
 
 from bot.telegram.events import Me
@@ -134,15 +133,15 @@ async def test_shuffled_histories_end_as_the_ordered_ones() -> None:
     """
     chance, house = random.Random(33), await (await Stage().open()).settle()  # noqa: S311 - no secret
     for _ in range(LIVED):
-        told = _of_home(as_it_was(house), chance)
+        told = _of_home(house.again(), chance)
         shuffled = told[:]
         chance.shuffle(shuffled)
         orders = [[shuffled]]
         if chance.random() < 0.3:
             half = len(told) // 2
             orders.append([told[:half], told[half:]])
-        in_order = await _end(as_it_was(house), [told])
-        assert [await _end(as_it_was(house), each) for each in orders] == [in_order] * len(orders)
+        in_order = await _end(house.again(), [told])
+        assert [await _end(house.again(), each) for each in orders] == [in_order] * len(orders)
 
 
 async def test_in_the_order_of_arrival_they_would_end_otherwise() -> None:
@@ -150,22 +149,13 @@ async def test_in_the_order_of_arrival_they_would_end_otherwise() -> None:
     chance, house = random.Random(33), await (await Stage().open()).settle()  # noqa: S311 - no secret
     otherwise = 0
     for _ in range(20):
-        told = _of_home(as_it_was(house), chance)
+        told = _of_home(house.again(), chance)
         shuffled = told[:]
         chance.shuffle(shuffled)
         one_by_one = [[each] for each in shuffled]
-        in_order = await _end(as_it_was(house), [told])
-        otherwise += await _end(as_it_was(house), one_by_one) != in_order
+        in_order = await _end(house.again(), [told])
+        otherwise += await _end(house.again(), one_by_one) != in_order
     assert otherwise > 5
-
-
-def as_it_was(house: Stage) -> Stage:
-    """The same home once more, for another course of things."""
-    stage = Stage()
-    stage.clock, stage.store, stage.api, stage.members, stage.group = deepcopy(
-        (house.clock, house.store, house.api, house.members, house.group)
-    )
-    return stage
 
 
 def _of_home(stage: Stage, chance: random.Random) -> list[Json]:
