@@ -41,11 +41,14 @@ class OfClaim(Value, frozen=True):
     claim: ClaimId
 
 
-class Turn(Value, frozen=True):
-    """Another page of one's memory."""
+class Older(Value, frozen=True):
+    """The next page of one's memory: so many of the oldest are left to be shown.
 
-    kind: Literal["page"] = "page"
-    start: int
+    Counted from the old end, because what is forgotten or said meanwhile then moves nothing out of sight.
+    """
+
+    kind: Literal["older"] = "older"
+    left: int
 
 
 class OfWord(Value, frozen=True):
@@ -94,7 +97,7 @@ class Known(Value, frozen=True):
     kind: Literal["known"] = "known"
 
 
-Action = SetShareTo | OfClaim | Turn | OfWord | OfProposal | Invited | Erased | Settled | Known
+Action = SetShareTo | OfClaim | Older | OfWord | OfProposal | Invited | Erased | Settled | Known
 
 CONSEQUENTIAL = (Invited, Erased, Settled, Known)
 """What the owner alone may press, and only for a short while."""
@@ -156,7 +159,7 @@ class Board:
             expires_at=self._now + lasts,
             action=choice.action,
         )
-        about = (choice.action.claim,) if isinstance(choice.action, OfClaim) else ()
+        about = (behind.of_set, *((choice.action.claim,) if isinstance(choice.action, OfClaim) else ()))
         save(self._unit, KIND, nonce, behind, state="open", due=behind.expires_at, about=about)
         return Button(label=choice.label.text, data=nonce + _mark(self._unit, behind, nonce))
 
@@ -177,10 +180,9 @@ def press(
     row = unit.row(KIND, RowId(nonce))
     if row is None or row.state != "open" or behind.expires_at <= now:
         return "over"
-    for other in unit.rows(KIND, state="open"):
+    for other in unit.rows(KIND, state="open", about=behind.of_set):
         each = Behind.model_validate_json(other.body)
-        if each.of_set == behind.of_set:
-            save(unit, KIND, other.row_id, each, state="used", due=each.expires_at)
+        save(unit, KIND, other.row_id, each, state="used", due=each.expires_at)
     return behind
 
 

@@ -66,5 +66,5 @@ class Errands:
             return Reply(NOTHING, plain=refused) if refused else desk.answer(order)
         if is_private and pages.is_memory(turn.text, person, unit.house(), turn.sent_at):
             unit.put_turn(turn)
-            return pages.page(unit, person, turn.room, now, start=0)
+            return pages.page(unit, person, turn.room, now)
         return pages.fix(unit, turn, person, self._read, now) if is_private else None

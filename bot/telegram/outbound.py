@@ -5,6 +5,8 @@ people have their states in the relay; what is here is how they reach Telegram.
 """
 
 import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -35,11 +37,20 @@ class Outbox:
         self._clock = clock
         self._pace = Pace()
         self._turn = asyncio.Lock()
+        self._is_wanted_at_rest = False
 
     async def pump(self) -> int:
         """Send everything that may go now, each chat in its order; how many messages went out."""
         async with self._turn:  # two at once would overtake each other
             return await self._pump()
+
+    @asynccontextmanager
+    async def at_rest(self) -> AsyncGenerator[None]:
+        """Nothing is being sent meanwhile: what was on its way has its answer, and the next thing waits."""
+        self._is_wanted_at_rest = True
+        async with self._turn:
+            self._is_wanted_at_rest = False
+            yield
 
     async def _pump(self) -> int:
         now = self._clock.now()
@@ -47,6 +58,8 @@ class Outbox:
         held: set[int] = set()
         count = 0
         for what, target in await self._store.read(lambda unit: _addressed(unit, now)):
+            if self._is_wanted_at_rest:
+                break
             if target is not None and target[0] in held:
                 continue
             if target is not None and self._pace.free_at(target[0], is_group=target[1], now=now) > now:
@@ -130,6 +143,7 @@ class Outbox:
                     await self._store.transact(lambda unit: set_reach(unit, packet.chat, "blocked"))
                 return True
             case _:
+                self._pace.took(packet.chat, now)  # it may have arrived, and counts
                 await self._store.transact(lambda unit: settle(unit, packet, "unknown", done, now))
                 return True
 

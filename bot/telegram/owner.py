@@ -21,9 +21,9 @@ from bot.telegram.buttons import (
     OfClaim,
     OfProposal,
     OfWord,
+    Older,
     SetShareTo,
     Settled,
-    Turn,
     forget_erasures,
 )
 from bot.telegram.events import Me
@@ -192,7 +192,7 @@ class Desk:
                 return self._erased(action)
             case Known():
                 return self._known()
-            case SetShareTo() | OfClaim() | OfWord() | OfProposal() | Turn():
+            case SetShareTo() | OfClaim() | OfWord() | OfProposal() | Older():
                 return Reply(phrase("That is over."))
             case _:
                 assert_never(action)

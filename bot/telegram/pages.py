@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from bot.audit import note
 from bot.conversation.replies import acknowledge, what_share
-from bot.telegram.buttons import Board, Button, Choice, OfClaim, OfWord, SetShareTo, Turn
+from bot.telegram.buttons import Board, Button, Choice, OfClaim, OfWord, Older, SetShareTo
 from jobs.concerning import is_put_to_bot
 from memory.audience import audible_to
 from memory.capture import Read, store_and_capture
@@ -19,7 +19,7 @@ from memory.people import Person
 from memory.ports import UnitOfWork
 from memory.render import Rendered, View, join, phrase, render
 from memory.tombstones import household_key
-from memory.turns import Turn as Said
+from memory.turns import Turn
 from memory.value import Span
 from relay import choosing, outbox
 from relay.grammar import request_in
@@ -50,8 +50,16 @@ def is_memory(text: str, person: Person, house: House, at: datetime) -> bool:
     return isinstance(asked, Show) and asked.view == "memory" and asked.person in (None, person.person_id)
 
 
-def page(unit: UnitOfWork, person: Person, room: RoomId, now: datetime, *, start: int) -> Reply:
-    """A page of what is kept by or about somebody, newest first, each with what can be done to it."""
+def page(unit: UnitOfWork, person: Person, room: RoomId, now: datetime, *, left: int | None = None) -> Reply:
+    """A page of what is kept by or about somebody, newest first, each with what can be done to it.
+
+    Args:
+        unit: The unit of work.
+        person: Whose memory, and who looks.
+        room: Where they look.
+        now: The present.
+        left: How many of the oldest were not shown yet; None: begin with the newest.
+    """
     view = _view(unit, person.person_id, now)
     own = [
         claim
@@ -59,6 +67,7 @@ def page(unit: UnitOfWork, person: Person, room: RoomId, now: datetime, *, start
         if person.person_id in (claim.speaker, claim.proposition.subject.person) and not is_put_to_bot(claim)
     ]
     heard = audible_to(person.person_id, room, reversed(own), house=view.house, now=now)
+    start = 0 if left is None else max(0, len(heard) - left)
     shown = heard[start : start + PER_PAGE]
     if not shown:
         return Reply(phrase("I keep nothing of you so far."))
@@ -69,7 +78,7 @@ def page(unit: UnitOfWork, person: Person, room: RoomId, now: datetime, *, start
         lines.append(phrase("{}. {}", number, render(audible, view)))
         rows.append(board.row(*_choices(audible.claim.claim_id, number)))
     if start + PER_PAGE < len(heard):
-        rows.append(board.row(Choice(phrase("More"), Turn(start=start + PER_PAGE))))
+        rows.append(board.row(Choice(phrase("More"), Older(left=len(heard) - start - PER_PAGE))))
     return Reply(join(lines, "\n"), tuple(rows))
 
 
@@ -84,7 +93,7 @@ def _choices(claim: ClaimId, number: int) -> tuple[Choice, ...]:
 
 def do(
     unit: UnitOfWork,
-    action: SetShareTo | OfClaim | OfWord | Turn,
+    action: SetShareTo | OfClaim | OfWord | Older,
     person: Person,
     room: RoomId,
     now: datetime,
@@ -95,8 +104,8 @@ def do(
             unit.put_person(Person.model_validate({**dict(person), "share": share}))
             note(unit, f"share {share.value}", now, by=person.person_id)
             return Reply(what_share(share))
-        case Turn(start=start):
-            return page(unit, person, room, now, start=start)
+        case Older(left=left):
+            return page(unit, person, room, now, left=left)
         case OfClaim():
             return _of_claim(unit, action, person, room, now)
         case OfWord():
@@ -128,13 +137,13 @@ def _of_claim(unit: UnitOfWork, action: OfClaim, person: Person, room: RoomId, n
     return Reply(text)
 
 
-def fix(unit: UnitOfWork, turn: Said, person: Person, read: Read, now: datetime) -> Reply | None:
+def fix(unit: UnitOfWork, turn: Turn, person: Person, read: Read, now: datetime) -> Reply | None:
     """Put the words of a reply in the place of the claim that they answer; None if they answer none."""
     target = turn.reply_to
     if target is None or not target.startswith(_FIX) or not target.endswith(f"~{person.person_id}"):
         return None
     claim = ClaimId(target.removeprefix(_FIX).removesuffix(f"~{person.person_id}"))
-    plain = Said.model_validate({**dict(turn), "reply_to": None})
+    plain = Turn.model_validate({**dict(turn), "reply_to": None})
     captured = store_and_capture(unit, plain, read, now=now, tombstone_key=household_key(unit))
     if captured.turn is None:
         return None

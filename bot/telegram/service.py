@@ -196,16 +196,22 @@ class Service:
         working = (polling, ticking, reading, stopping)
         try:
             done, _ = await asyncio.wait(working, return_when=asyncio.FIRST_COMPLETED)
+            async with self.outbox.at_rest():  # of what is cut off while it goes out nobody knows if it came
+                await self._end(*working)
         finally:  # also where this is cancelled itself: nothing goes on behind its back
-            self._stop.set()
-            for task in (*working, *self._beside.values()):
-                task.cancel()
-            await asyncio.gather(*working, *self._beside.values(), return_exceptions=True)
+            await self._end(*working)
         failed = [task for task in done if task is not stopping and task.exception() is not None]
         await self._finish()
         for task in failed:
             _log.error("stopped", reason=type(task.exception()).__name__)
         return 1 if failed else 0
+
+    async def _end(self, *working: asyncio.Task[Any]) -> None:
+        self._stop.set()
+        tasks = (*working, *self._beside.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def stop(self) -> None:
         """End after what is being handled."""

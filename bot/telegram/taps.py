@@ -7,8 +7,7 @@ from bot.conversation.exchange import Send
 from bot.conversation.hearing import confirmed, hear
 from bot.conversation.proposals import take
 from bot.telegram import owner, pages
-from bot.telegram.buttons import CONSEQUENTIAL, OfClaim, OfProposal, OfWord, SetShareTo, press
-from bot.telegram.buttons import Turn as PageTurn
+from bot.telegram.buttons import CONSEQUENTIAL, OfClaim, OfProposal, OfWord, Older, SetShareTo, press
 from bot.telegram.events import Me, Place, Pressed, Reacted, Spoke, Voted
 from bot.telegram.kept import POLL, Poll
 from bot.telegram.replying import reply
@@ -58,7 +57,7 @@ class Taps:
             return
         desk = owner.Desk(unit, person, room, now, self._me, self._new_code)
         match behind.action:
-            case SetShareTo() | OfClaim() | OfWord() | PageTurn():
+            case SetShareTo() | OfClaim() | OfWord() | Older():
                 done = pages.do(unit, behind.action, person, room, now)
             case _:
                 done = desk.do(behind.action)

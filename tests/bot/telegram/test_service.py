@@ -3,7 +3,9 @@
 import asyncio
 import os
 import signal
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic import SecretStr
@@ -12,7 +14,9 @@ from bot.clocks import SetClock
 from bot.opening import NotSo, Open
 from bot.telegram.outage import is_healthy
 from bot.telegram.running import run_telegram
+from bot.telegram.sending import KIND as SENDS
 from bot.telegram.service import Rhythm
+from bot.telegram.wire import Wire
 from config.settings import Settings
 from tests.bot.telegram.stage import MORNING, Stage
 from tests.telegram_double import TOKEN, BotApi
@@ -31,6 +35,43 @@ async def test_it_ends_when_told_to_and_loses_nothing() -> None:
     assert await asyncio.wait_for(running, 5) == 0
     assert await stage.said_by("Joel") == ["The bins go out on Monday"]
     assert "setMyCommands" in stage.api.calls
+
+
+class Slow:
+    """A way to the server that takes its time over a message."""
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        self.is_sending = asyncio.Event()
+
+    async def call(self, method: str, parameters: Mapping[str, Any], *, patience: float = 20.0) -> Any:
+        if method == "sendMessage":
+            self.is_sending.set()
+            await asyncio.sleep(0.1)
+        return await self._wire.call(method, parameters, patience=patience)
+
+    async def download(self, file: str, *, at_most: int) -> bytes:
+        return await self._wire.download(file, at_most=at_most)
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+async def test_what_goes_out_as_it_is_told_to_end_is_not_cut_off(*, is_told: bool) -> None:
+    """Told to end it waits for the answer; the control: cancelled, nobody knows whether it arrived."""
+    stage = await (await Stage().open()).settle()
+    slow = Slow(stage.service.outbox._wire)  # pyright: ignore[reportPrivateUsage] - the way to the server
+    stage.service.outbox._wire = slow  # pyright: ignore[reportPrivateUsage] - and a slower one in its place
+    stage.api.says(stage.members["Joel"], None, "/help")
+    running = asyncio.create_task(stage.service.run())
+    await asyncio.wait_for(slow.is_sending.wait(), 10)
+    if is_told:
+        stage.service.stop()
+        assert await asyncio.wait_for(running, 10) == 0
+    else:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+    left = await stage.store.read(lambda unit: unit.rows(SENDS, state="sending"))
+    assert len(left) == (0 if is_told else 1)
+    assert len(stage.told("Joel")) == (1 if is_told else 0)
 
 
 async def test_a_signal_ends_it_and_is_as_before_afterwards() -> None:
