@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
 from memory.finding.passages import SUMMARY, Passage, choose, details_in, parts_of
-from memory.finding.ranking import is_of_another, speaks_of_names, weights_for
+from memory.finding.ranking import ENOUGH_OF_A_SECRET, is_of_another, speaks_of_names, weights_for
 from memory.finding.stretches import covered, standing_stretch
 from memory.house import House
 from memory.ids import PersonId, TurnId
@@ -23,7 +23,7 @@ from memory.recall import Ask
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn
 from memory.value import Span
-from memory.vocabulary import Policy
+from memory.vocabulary import Policy, Sensitivity
 from memory.when import times_in
 
 MOST_QUOTES, MOST_FOR_MANY = 6, 10
@@ -203,7 +203,7 @@ class _Finder:
         """Replies to what speaks to the question, each with what it replies to."""
         telling = [turn for turn in turns if turn.author is Author.PERSON and self._speaks(turn)]
         for turn in telling[:_REPLIES_OF]:
-            is_question = asks(turn) or any(_asks(claim) for claim in self.uow.of_turn(turn.turn_id))
+            is_question = "?" in turn.text or any(_asks(claim) for claim in self.uow.of_turn(turn.turn_id))
             if not is_question and self.question.wants not in _FOR_A_DETAIL:
                 continue
             if self.minded.closes(turn) or not self.minded.allows(turn.text, turn):
@@ -238,10 +238,11 @@ class _Finder:
             return False
         if question.about and not asks_for_much(question) and not self._is_of_them(turn, naming):
             return False
-        if question.window is None or not question.of_the_past:
+        if question.window is None or not (question.of_the_past or question.of_the_day):
             return True
         start, end = question.window
-        return start <= turn.sent_at < end
+        is_of_then = question.of_the_day and _falls_into(turn, question.window, self.house)
+        return start <= turn.sent_at < end or is_of_then
 
     def _is_of_them(self, turn: Turn, naming: Sequence[Turn]) -> bool:
         question = self.question
@@ -267,12 +268,20 @@ class _Finder:
         chosen: list[int] = []
         spoken: set[str] = set()
         for at in sorted(range(len(within)), key=lambda at: -(shares[at] + fresh[at])):
-            if shares[at] < self._enough:
+            if shares[at] < self._least(within[at]):
                 continue
             if not chosen or covers[at] - spoken or shares[at] >= _AS_GOOD * shares[chosen[0]]:
                 chosen.append(at)
                 spoken |= covers[at]
         return [within[at] for at in chosen[:MOST_QUOTES]]
+
+    def _least(self, quote: Quote) -> float:
+        """The share that a quote must speak to; a code is told to whom names the thing that it opens."""
+        is_secret = any(
+            each is not None and each.claim.sensitivity is Sensitivity.SECRET
+            for each in (quote.said, quote.to)
+        )
+        return max(self._enough, ENOUGH_OF_A_SECRET if is_secret else 0.0)
 
     def _together(self, quotes: Sequence[Quote]) -> list[Quote]:
         """Those that tell the several things asked for."""

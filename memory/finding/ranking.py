@@ -7,12 +7,13 @@ from math import log
 from typing import NamedTuple
 
 from memory.claims import Claim, State
+from memory.floor.words import entry
 from memory.ids import ClaimId, PersonId, TurnId
 from memory.language.asking import Question, Wants
 from memory.language.wordforms import all_bases, light_verbs, same_as
 from memory.modality import Act, Frame, Realization
 from memory.value import Value
-from memory.vocabulary import Policy, Predicate, spec
+from memory.vocabulary import Policy, Predicate, Sensitivity, spec
 
 _COVERAGE, _ABOUT, _PREDICATE, _FIT, _FIRM, _RECENT = 3.0, 2.0, 1.5, 1.5, 0.4, 0.3
 CLOSE_TO_BEST = 0.75
@@ -20,6 +21,8 @@ CLOSE_TO_BEST = 0.75
 _ENOUGH = 0.5
 """The share of a question's words, weighted by how telling they are, that an answer must speak to."""
 _ENOUGH_FOR_WHETHER = 0.6
+ENOUGH_OF_A_SECRET = 0.65
+"""A code is told to whoever names the thing that it opens: the safe's code is not the wifi's."""
 _BY_PREDICATE = 0.8
 """What a word counts for when not the claim's words but its predicate answers it."""
 _AS_SUBJECT, _AS_PARTICIPANT, _AS_SPEAKER, _IN_WORDS = 1.0, 0.8, 0.5, 0.6
@@ -148,7 +151,7 @@ def _match(
         return None
     about = _about(question, claim, words)
     coverage = _coverage(question, claim, words, weights)
-    signs = _Signs(coverage, about, fit, asked_after, _is_of_a_person(claim))
+    signs = _Signs(coverage, about, fit, asked_after, _is_of_a_person(claim), _is_secret(claim))
     if not _answers(question, signs):
         return None
     score = _COVERAGE * coverage + _ABOUT * about + _PREDICATE * asked_after + _FIT * fit
@@ -229,6 +232,7 @@ class _Signs(NamedTuple):
     fit: float
     asked_after: bool
     is_of_a_person: bool
+    is_secret: bool
 
 
 def _answers(question: Question, signs: _Signs) -> bool:
@@ -239,7 +243,7 @@ def _answers(question: Question, signs: _Signs) -> bool:
         return False
     if question.terms:
         enough = _ENOUGH_FOR_WHETHER if question.wants is Wants.WHETHER else _ENOUGH
-        return signs.coverage >= enough
+        return signs.coverage >= (max(enough, ENOUGH_OF_A_SECRET) if signs.is_secret else enough)
     if question.window is not None and signs.fit == 0.0:
         return False
     if question.predicates:
@@ -253,6 +257,10 @@ def _is_of_a_person(claim: Claim) -> bool:
     return proposition.subject.person is not None or any(
         p.person is not None for p in proposition.participants
     )
+
+
+def _is_secret(claim: Claim) -> bool:
+    return claim.sensitivity is Sensitivity.SECRET
 
 
 _ENOUGH_WITHOUT_THEM = 0.6
@@ -272,6 +280,8 @@ def _fit(question: Question, claim: Claim, now: datetime) -> float | None:
         return 1.0 if when.start < end and start < when.end else None
     if start <= claim.last_confirmed < end:
         return 0.5
+    if question.of_the_day:
+        return None
     if question.of_the_past:
         return 0.5 if _held(claim, start, end) else None
     return _fit_of_a_state(claim, start, end, now)
@@ -344,6 +354,7 @@ def _coverage(question: Question, claim: Claim, words: frozenset[str], weights: 
         return 1.0 if claim.proposition.predicate in question.predicates else 0.0
     by_predicate = {word for word, predicates in question.cues if claim.proposition.predicate in predicates}
     asked_after = claim.proposition.predicate in question.predicates
+    is_done = _says_done(question, claim)
     gained = whole = 0.0
     for term, weight in weights.items():
         held = not same_as(term).isdisjoint(words)
@@ -352,9 +363,22 @@ def _coverage(question: Question, claim: Claim, words: frozenset[str], weights: 
         whole += worth
         if held:
             gained += worth
-        elif term in by_predicate or (asked_after and term in light_verbs()):
+        elif term in by_predicate or (asked_after and term in light_verbs()) or (is_done and _is_verb(term)):
             gained += worth * _BY_PREDICATE
     return gained / whole
+
+
+def _says_done(question: Question, claim: Claim) -> bool:
+    """Whether it says that a thing is done without saying how: "insurance done" answers "is it renewed?"."""
+    is_completed = claim.modality.realization is Realization.COMPLETED
+    return question.wants is Wants.WHETHER and is_completed and bool(_DONE.search(claim.sources[0].quote))
+
+
+def _is_verb(term: str) -> bool:
+    return entry(term).first == "V"
+
+
+_DONE = re.compile(r"\b(?:done|sorted|finished|completed|dealt with|seen to|taken care of)\b", re.IGNORECASE)
 
 
 def _firmness(claim: Claim) -> float:

@@ -47,11 +47,17 @@ def standing_stretch(uow: UnitOfWork, terms: Sequence[str], turn: Turn, minded: 
 
 
 def _is_no_statement(claim: Claim) -> bool:
-    if not claim.is_in_force and claim.change.reason not in _STILL_TRUE:
+    if not claim.is_in_force and claim.change.reason not in _STILL_TRUE and not _has_only_lapsed(claim):
         return True
     is_asked = claim.policy is Policy.QUESTION or claim.modality.act is Act.ASKED
     is_dream = claim.modality.frame is Frame.DREAM and not _DREAMT.search(claim.sources[0].quote)
     return is_asked or is_dream or claim.modality.frame is Frame.NONLITERAL
+
+
+def _has_only_lapsed(claim: Claim) -> bool:
+    """Whether time alone laid it aside: it had no end of its own, and told no state of anybody."""
+    is_lapsed = claim.change.reason == reasons.EXPIRED and claim.valid_time.until is None
+    return is_lapsed and claim.policy is not Policy.STATE
 
 
 def only_asks(words: str) -> bool:

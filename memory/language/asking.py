@@ -47,6 +47,8 @@ class Question(Value, frozen=True):
             answers the word ("allergic" is answered by every allergy).
         window: The time that it asks about, `[start, end)` in UTC, as its own words tell it; or None.
         topics: Which of food, medicine, care and safety it touches; "shared" where a meal is for all.
+        of_the_day: Whether what it asks for is another every day (what is for dinner): what was said of
+            another day is no answer.
         of_a_sum: Whether it asks what something costs or how much money it is.
         looks_ahead: Whether it asks for what is to come.
         of_the_past: Whether it asks for what was, so that the archive may be read.
@@ -65,6 +67,7 @@ class Question(Value, frozen=True):
     cues: tuple[tuple[str, frozenset[Predicate]], ...]
     window: tuple[datetime, datetime] | None
     topics: frozenset[str]
+    of_the_day: bool
     of_a_sum: bool
     looks_ahead: bool
     of_the_past: bool
@@ -105,6 +108,10 @@ _WANTS = (
         Wants.WHETHER,
     ),
 )
+_MEAL = re.compile(
+    r"^what ?(?:is|['’]?s|was|are we having|are we eating|did we have|do we have|will we have|shall we have)"
+    r" (?:it )?(?:for )?(?:our |the )?(?:breakfast|lunch|dinner|tea|supper|pudding|dessert)\b"
+)
 _HOW_LATE = re.compile(r"^(?:until )?how (?:late|early)\b")
 _FIRST_PERSON = frozenset({"i", "me", "my", "mine", "myself"})
 _SAID = re.compile(
@@ -131,6 +138,9 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     of_the_past = bool(re.search(past["history"], plain))
     timeless, window = _without_times(plain, at=at, calendar=house.calendar_of(asker), past=of_the_past)
     timeless = re.sub(past["words"], " ", timeless) if of_the_past else timeless
+    of_the_day = bool(_MEAL.search(plain))
+    if of_the_day and window is None:
+        _, window = _without_times("today", at=at, calendar=house.calendar_of(asker), past=False)
     said_by, rest = _whose_words(timeless, asker, house, at)
     _, names = people_named(rest, asker=asker, house=house, at=at)
     about, _ = people_named(_without_courtesies(rest), asker=asker, house=house, at=at)
@@ -154,6 +164,7 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
         cues=cues,
         window=window,
         topics=topics_of(plain),
+        of_the_day=of_the_day,
         of_a_sum=bool(_SUM.search(plain)),
         looks_ahead=bool(re.search(asking_lexicon().ahead["words"], plain)),
         of_the_past=of_the_past,

@@ -99,9 +99,14 @@ def could_answer(text: str, asked: str) -> bool:
     # Who tells of themselves answers if they take up what was asked: "I put it on the landing".
     by_somebody = _BY_SOMEBODY.search(text)
     if by_somebody is None:
-        return False
+        is_brief = len(text.split()) <= _BRIEF
+        return is_brief and not set(bases(text)).isdisjoint(bases(asked))
     told = text[by_somebody.end() :]
     return bool(_TAKEN_UP.search(told)) or not set(bases(told)).isdisjoint(bases(asked))
+
+
+_BRIEF = 3
+"""Words of a reply that needs what was asked to be understood: "signed it"."""
 
 
 def _asks_without_mark(text: str) -> bool:

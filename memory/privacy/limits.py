@@ -197,7 +197,15 @@ def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> 
 def _whom(match: re.Match[str] | None, turn: Turn, speaker: PersonId, house: House) -> frozenset[PersonId]:
     if match is None:
         return frozenset()
+    if match["who"].casefold() in _SOMEBODY_NAMED:
+        named, _ = people_named(turn.text, asker=None, house=house, at=turn.sent_at)
+        others = frozenset(named) - {speaker}
+        return others if len(others) == 1 else frozenset()
     return people_alone(match["who"], by=speaker, house=house, at=turn.sent_at)
+
+
+_SOMEBODY_NAMED = ("her", "him", "them", "she", "he", "they")
+"""Whoever else the turn names, if that is one person."""
 
 
 def _topic(uow: UnitOfWork, what: str, turn: Turn, house: House) -> Topic | None:

@@ -22,6 +22,8 @@ def pick(scratch: Scratch) -> list[Claim]:
     if scratch.question.predicates == frozenset({Predicate.ASKED_ABOUT}):
         return [match.claim for match in scratch.matches[:SERVED_IN_FULL]]
     saying = [match for match in scratch.matches if not is_question(match.claim)]
+    if scratch.question.wants is Wants.WHEN:
+        saying = [match for match in saying if not _tells_where_alone(match.claim)]
     real = [match for match in saying if match.claim.modality.frame is Frame.ACTUAL]
     best = close_to_best(_without_doubtful(_fitting(scratch.question, real, scratch.asked.now)))
     chosen: list[Claim] = []
@@ -90,6 +92,10 @@ def _only(matches: Sequence[Match], is_fit: Callable[[Claim], bool]) -> Sequence
 
 _WHOSE_PART = frozenset({Predicate.HOUSEHOLD_RULE, Predicate.PLAN_OF_RECORD})
 _PLACES = (Predicate.LOCATED_AT, Predicate.KEPT_AT, Predicate.HOME)
+
+
+def _tells_where_alone(claim: Claim) -> bool:
+    return claim.proposition.predicate in _PLACES and claim.proposition.when is None
 
 
 def _is_over(claim: Claim, now: datetime) -> bool:

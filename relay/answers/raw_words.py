@@ -13,6 +13,7 @@ from memory.language.naming import mentions_in
 from memory.language.wordforms import AMOUNT, all_bases, same_as
 from memory.privacy.discretion import asks_for_what_is_gone
 from memory.turns import Turn
+from memory.vocabulary import Predicate
 from memory.when import times_in
 from relay.answers.picking import asks_for_a_sum
 from relay.answers.scratch import Scratch
@@ -45,9 +46,12 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
     heard = tuple(
         quote
         for quote in found
-        if not _is_of_another_self(scratch, quote) and _is_decided_then(question, quote)
+        if not _is_of_another_self(scratch, quote)
+        and _is_decided_then(question, quote)
+        and not scratch.tells_of_others(quote.said.claim)
     )
     heard = _with_sums(question, tuple(each for each in heard if not _is_told(each, told)))
+    heard = _with_times(scratch, told, heard)
     if not told or asks_for_much(question):
         return heard
     ids = {claim.claim_id for claim in told}
@@ -105,6 +109,24 @@ def _rest_tells(turn: Turn, quote: str, house: House, *, is_of_a_sum: bool) -> b
     if is_of_a_sum:
         return AMOUNT in all_bases(rest) and AMOUNT not in all_bases(quote)
     return bool(times_in(rest, at=turn.sent_at, calendar=house.calendar_of(turn.speaker)))
+
+
+def _with_times(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quote, ...]) -> tuple[Quote, ...]:
+    """For "when", those that tell a time; all of them if neither they nor what is told tells any.
+
+    A birthday is a day: what only speaks of presents does not tell it.
+    """
+    if scratch.question.wants is not Wants.WHEN or asks_for_much(scratch.question):
+        return heard
+    timed = tuple(quote for quote in heard if _tells_a_time(scratch, quote.said.claim))
+    is_told = any(claim.proposition.when or _tells_a_time(scratch, claim) for claim in told)
+    is_of_a_day = Predicate.BORN_ON in scratch.question.predicates
+    return timed if timed or is_told or is_of_a_day else heard
+
+
+def _tells_a_time(scratch: Scratch, claim: Claim) -> bool:
+    source = claim.sources[0]
+    return bool(times_in(source.quote, at=source.at, calendar=scratch.house.calendar_of(source.speaker)))
 
 
 def _with_sums(question: Question, heard: tuple[Quote, ...]) -> tuple[Quote, ...]:

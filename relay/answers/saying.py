@@ -6,7 +6,9 @@ from typing import Protocol
 from memory.audience import Audible
 from memory.claims import Claim
 from memory.finding.quotes import Quote
-from memory.ids import ClaimId
+from memory.finding.ranking import Match
+from memory.finding.stretches import covered
+from memory.ids import ClaimId, TurnId
 from memory.language.asking import Wants, topics_of
 from memory.language.wordforms import search_terms
 from memory.modality import Frame
@@ -40,7 +42,7 @@ def composed(scratch: Scratch, served: Served, heard: Sequence[Quote], wording: 
     if not lines:
         lines = [*_unanswered(scratch)]
     lines += _constraint_lines(scratch, served)
-    return join(lines, "\n")
+    return join(list({line.text: line for line in lines}.values()), "\n")
 
 
 def _told(scratch: Scratch, served: Served, wording: Wording | None) -> Iterable[Rendered]:
@@ -57,13 +59,18 @@ def _told(scratch: Scratch, served: Served, wording: Wording | None) -> Iterable
 
 
 def _constraint_lines(scratch: Scratch, served: Served) -> list[Rendered]:
-    said = {audible.claim.claim_id for audible in served.claims}
-    mind = [a for a in served.constraints if a.claim.claim_id not in said and _bears(scratch, a.claim)]
-    unsettled = [a for a in served.to_settle if a.claim.claim_id not in said and _bears(scratch, a.claim)]
+    said = {_sentence(audible.claim) for audible in served.claims}
+    mind = [a for a in served.constraints if _sentence(a.claim) not in said and _bears(scratch, a.claim)]
+    unsettled = [a for a in served.to_settle if _sentence(a.claim) not in said and _bears(scratch, a.claim)]
     return [
         *(phrase("To mind: {}", render(audible, scratch.view)) for audible in mind),
         *(phrase("Not settled, please say: {}", render(audible, scratch.view)) for audible in unsettled),
     ]
+
+
+def _sentence(claim: Claim) -> tuple[TurnId, str]:
+    """Several claims may be read out of one sentence; it is told once."""
+    return claim.sources[0].turn, claim.sources[0].quote
 
 
 def _bears(scratch: Scratch, claim: Claim) -> bool:
@@ -86,7 +93,9 @@ def _bears(scratch: Scratch, claim: Claim) -> bool:
 
 def _unanswered(scratch: Scratch) -> Iterable[Rendered]:
     """What there is to say where nothing answers: who else asked, or that only the asker did."""
-    asking = [match.claim for match in scratch.matches if is_question(match.claim)]
+    asking = [
+        match.claim for match in scratch.matches if is_question(match.claim) and _asks_that(scratch, match)
+    ]
     others = [claim for claim in asking if claim.speaker != scratch.asked.asker]
     shown = eligible(others, scratch.asked, house=scratch.house)[:SERVED_IN_FULL]
     if shown:
@@ -100,6 +109,14 @@ def _unanswered(scratch: Scratch) -> Iterable[Rendered]:
         yield phrase("I have nothing on that.")
 
 
+def _asks_that(scratch: Scratch, match: Match) -> bool:
+    """Whether somebody asked the same: "the alarm code?" is not "the safe code?"."""
+    return match.coverage >= _THE_SAME and (not scratch.question.about or match.about > 0.0)
+
+
+_THE_SAME = 0.75
+
+
 def _asked_before(scratch: Scratch) -> bool:
     """Whether an earlier question of the asker's own in this room holds the same words."""
     asked = scratch.asked
@@ -108,6 +125,7 @@ def _asked_before(scratch: Scratch) -> bool:
         turn = scratch.uow.turn(hit.turn_id)
         if turn is None or turn.turn_id == asked.turn or turn.speaker != asked.asker:
             continue
-        if turn.room == asked.room and turn.text.rstrip().endswith("?"):
+        is_question = turn.room == asked.room and turn.text.rstrip().endswith("?")
+        if is_question and len(covered(scratch.question.terms, turn.text)) == len(scratch.question.terms):
             return True
     return False

@@ -1,13 +1,14 @@
 """What is at hand while one question is answered: taken apart, and everything eligible that answers it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from memory.claims import Claim
 from memory.finding.ranking import Match
 from memory.house import House
 from memory.language.asking import Question, Wants, ask
+from memory.language.possessions import Possession, is_of_others, possessions
 from memory.life import reasons
 from memory.modality import Act
 from memory.ports import UnitOfWork
@@ -29,6 +30,15 @@ class Scratch:
     house: House
     matches: tuple[Match, ...]
     minded: Discretion | None
+    whose: frozenset[Possession]
+
+    def tells_of_others(self, claim: Claim) -> bool:
+        """Whether it is of somebody else's thing of the kind asked after: Ana's birthday, not Ben's."""
+        if not self.whose:
+            return False
+        source = claim.sources[0]
+        told = possessions(source.quote, by=source.speaker, house=self.house, at=source.at)
+        return is_of_others(self.whose, told)
 
     @property
     def view(self) -> View:
@@ -50,7 +60,13 @@ def scratch_of(uow: UnitOfWork, asked: Ask) -> Scratch:
         matches = _discreetly(uow, asked, wider, matching(uow, asked, wider, house=house), minded) or matches
     if question.without_profile:
         matches = tuple(m for m in matches if m.claim.proposition.subject.person != asked.asker)
-    return Scratch(uow, asked, question, house, matches, minded)
+    scratch = Scratch(uow, asked, question, house, matches, minded, _possessions(asked, house))
+    mine = tuple(match for match in matches if not scratch.tells_of_others(match.claim))
+    return replace(scratch, matches=mine)
+
+
+def _possessions(asked: Ask, house: House) -> frozenset[Possession]:
+    return possessions(asked.text, by=asked.asker, house=house, at=asked.now)
 
 
 def is_question(claim: Claim) -> bool:

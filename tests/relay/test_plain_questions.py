@@ -263,3 +263,103 @@ def test_a_day_is_found_in_short(asked: str) -> None:
     talk.hear(talk.turn(BRAM, "Wren's got football on Thursday after school"))
     assert "football" in put(talk, asked)
     assert put(talk, "what's on tues?") == NOTHING
+
+
+def test_a_reply_to_another_question_is_no_answer() -> None:
+    """Where somebody asks something else meanwhile, what follows answers that."""
+    talk = Talk()
+    talk.hear(talk.turn(WREN, "has anyone seen my blue folder"))
+    talk.hear(talk.turn(PIM, "it's under the piano"))
+    talk.hear(talk.turn(ODILE, "Bram did you pay the window cleaner? he came on Saturday"))
+    talk.hear(talk.turn(BRAM, "not yet, we owe him 14"))
+    told = put(talk, "where is Wren's blue folder?")
+    assert "piano" in told
+    assert "owe" not in told
+
+
+def test_a_brief_reply_to_a_request_is_told_beside_it() -> None:
+    """ "Signed it" answers who asked for a signature, though the request goes on after its mark."""
+    talk = Talk()
+    talk.hear(talk.turn(WREN, "can someone sign my trip form? it's on the fridge"))
+    talk.hear(talk.turn(ODILE, "signed it"))
+    assert "signed it" in put(talk, "did somebody sign the form?")
+
+
+@pytest.mark.parametrize(("days", "found"), [(0, True), (3, False)])
+def test_what_is_for_dinner_is_another_every_day(days: int, found: bool) -> None:
+    """What was cooked some days ago is no answer to what there is today."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "dinner is fish pie, 6.30 sharp"))
+    told = put(talk, "what's for dinner?", days=days)
+    assert ("fish pie" in told) is found
+
+
+def test_a_code_is_told_to_whom_names_its_thing() -> None:
+    """The wifi's password is no answer to who asks for the safe's code."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "the wifi password is walnut-42-river"))
+    assert "walnut" not in put(talk, "what is the safe code?")
+    assert "walnut" in put(talk, "what is the wifi password?")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("when is Ferran's birthday?", True),
+        ("when is Wren's birthday?", False),
+        ("when is my birthday?", False),
+        ("when does my passport expire?", False),
+        ("when does Bram's passport expire?", True),
+    ],
+)
+def test_somebody_else_s_thing_is_no_answer(text: str, found: bool) -> None:
+    """Whose a thing is counts: "my passport" is not Bram's, and a stranger's birthday is nobody else's."""
+    talk = Talk()
+    talk.hear(talk.turn(BRAM, "Ferran's birthday is 3 December"))
+    talk.hear(talk.turn(BRAM, "my passport expires in March"))
+    told = put(talk, text)
+    assert ("3 December" in told or "March" in told) is found
+
+
+def test_done_answers_whatever_was_to_be_done() -> None:
+    """ "Insurance done" tells who asks that it is renewed; that it was begun tells nothing of the kind."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "insurance done, 312 for the year"))
+    assert "insurance done" in put(talk, "has the insurance been renewed yet?")
+    begun = Talk()
+    begun.hear(begun.turn(ODILE, "I have started on the insurance"))
+    assert "done" not in put(begun, "has the insurance been renewed yet?")
+
+
+def test_another_question_of_ones_own_is_not_the_same() -> None:
+    """ "Only your own question mentions it" is said of that question alone."""
+    talk = Talk()
+    put(talk, "what is the alarm code?")
+    assert put(talk, "what is the safe code?") == NOTHING
+    assert "only your own question" in put(talk, "what is the alarm code?")
+
+
+def test_a_sentence_is_told_once() -> None:
+    """An allergy that answers is not told again as something to mind."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "Wren is allergic to kiwi, remember, so no fruit salad"))
+    assert put(talk, "is Wren allergic to anything?").count("kiwi") == 1
+
+
+def test_what_time_alone_laid_aside_is_told_with_its_date() -> None:
+    """A thought that nobody took back is told as what it was; one that was taken back is not."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "we're thinking of Cornwall for Easter, nothing booked"))
+    assert "nothing booked" in put(talk, "are we going to Cornwall at Easter?", days=30)
+    taken = Talk()
+    taken.hear(taken.turn(ODILE, "we're going to Cornwall at Easter"))
+    taken.hear(taken.turn(ODILE, "forget what I said about Cornwall", to_bot=True))
+    assert "Easter" not in put(taken, "are we going to Cornwall in spring?", days=30)
+
+
+def test_when_is_not_answered_by_where() -> None:
+    """That a present is in the wardrobe does not tell when the birthday is."""
+    talk = Talk()
+    talk.hear(talk.turn(ODILE, "Wren's birthday present is in my wardrobe"))
+    assert "wardrobe" not in put(talk, "when is Wren's birthday?", by=BRAM)
+    assert "wardrobe" in put(talk, "where is Wren's birthday present?", by=BRAM)
