@@ -35,6 +35,12 @@ def is_dated_ahead(claim: Claim, now: datetime) -> bool:
     return begins(claim) is not None and not is_over(claim, now)
 
 
+def has_hour(claim: Claim) -> bool:
+    """Whether its time was told by the clock."""
+    when = claim.proposition.when
+    return when is not None and when.granularity is Granularity.INSTANT
+
+
 def is_under_way(claim: Claim, now: datetime, zone: str) -> bool:
     """Whether it is of a week, a month or a year that began on a day before today."""
     starts, when = begins(claim), claim.proposition.when

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from jobs.concerning import concerns, is_for_them, is_put_to_bot, is_put_to_one, is_theirs_to_do
-from jobs.timing import begins, is_dated_ahead, is_over, is_under_way
+from jobs.timing import begins, has_hour, is_dated_ahead, is_over, is_under_way
 from memory.claims import Claim, Method, State
 from memory.ids import PersonId
 from memory.language.dates import local
@@ -107,8 +107,13 @@ _LEFT_OPEN = (Realization.PERMITTED, *_WISHED)
 
 
 def is_to_do(claim: Claim, now: datetime) -> bool:
-    """Whether it waits to be done: open, meant, not long overdue, and not what somebody was refused."""
+    """Whether it waits to be done: open, meant, not long overdue, and not what somebody was refused.
+
+    What somebody was asked to come to at an hour is over with that hour.
+    """
     if not is_open(claim) or not is_meant(claim) or is_long_overdue(claim, now):
+        return False
+    if claim.modality.act is Act.REQUESTED and has_hour(claim) and is_over(claim, now):
         return False
     modality = claim.modality
     is_refused = modality.realization is Realization.PERMITTED and modality.polarity is not Polarity.POSITIVE

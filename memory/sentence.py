@@ -115,8 +115,8 @@ def _time_ahead(when: When, view: View) -> str:
 def _topic(claim: Claim, view: View) -> str:
     """What has that time, where the words do not say it, or say a good deal more."""
     about = _about(claim, view).removesuffix(": ")
-    goes_on = is_plain(claim.modality) and _GOES_ON.search(claim.sources[0].quote)
-    return about or (_of_what(claim, "{}") if goes_on else "")
+    goes_on = _says_more(claim) and _GOES_ON.search(claim.sources[0].quote)
+    return about or (_of_what(claim, "{}") if goes_on and is_plain(claim.modality) else "")
 
 
 def _how(claim: Claim, view: View) -> tuple[str, ...]:
@@ -185,11 +185,15 @@ def _plain_word(claim: Claim) -> str:
 def _of_what(claim: Claim, form: LiteralString) -> str:
     """What the notes are about, where the quoted words say more than that, or something that turns it."""
     value, quote = claim.proposition.value, claim.sources[0].quote
-    is_denied = claim.modality.polarity is Polarity.NEGATIVE and _GOES_ON.search(quote) is not None
-    says_more = len(quote.split()) - len(value.split()) >= (_BESIDE_A_NOT if is_denied else _MORE_WORDS)
     turns = is_plain(claim.modality) and _TURNS.search(quote) and not _TURNS.search(value)
-    is_needed = value and has_words(quote, value) and (says_more or turns)
+    is_needed = value and has_words(quote, value) and (_says_more(claim) or turns)
     return form.format(f"“{clean(value)}”") if is_needed else ""
+
+
+def _says_more(claim: Claim) -> bool:
+    value, quote = claim.proposition.value, claim.sources[0].quote
+    is_denied = claim.modality.polarity is Polarity.NEGATIVE and _GOES_ON.search(quote) is not None
+    return len(quote.split()) - len(value.split()) >= (_BESIDE_A_NOT if is_denied else _MORE_WORDS)
 
 
 _GOES_ON = re.compile(r"[,;:.!?–—](?=\s)| (?:and|but|so|because|cos) ", re.IGNORECASE)

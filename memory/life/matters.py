@@ -140,14 +140,21 @@ def waiting_names(claims: Iterable[Claim], now: datetime) -> tuple[Claim, ...]:
 
 
 def is_name(surface: str) -> bool:
-    """Whether a form is written like a name, each of its words with a capital: "Mrs Gray", "Jonah"."""
+    """Whether a form is written like a name, each of its words with a capital: "Mrs Gray", "Jonah".
+
+    A pronoun that begins a sentence ("Everything", "Somebody else") is written so, and names nobody.
+    """
     words = surface.split()
-    return 0 < len(words) <= _LONGEST_NAME and all(
-        word[0].isupper() and word.lower() != "i" for word in words
-    )
+    is_written_so = 0 < len(words) <= _LONGEST_NAME and all(word[0].isupper() for word in words)
+    return is_written_so and _PRONOUN.match(surface) is None
 
 
 _LONGEST_NAME = 3
+_PRONOUN = re.compile(
+    r"(?:i|(?:every|some|any|no)(?:body|one|thing|where)|none|all|both|each|most|many|several|others?|they|we"
+    r"|he|she|it|this|that|these|those|there|who|what|whoever|whatever)\b",
+    re.IGNORECASE,
+)
 
 
 def endless(claims: Iterable[Claim], now: datetime) -> tuple[Claim, ...]:

@@ -137,3 +137,18 @@ def test_nobody_is_asked_more_than_one_thing_a_day() -> None:
     home.nights(3)
     for _ in range(4):
         assert len(home.asked("Bram")) <= 1
+
+
+@pytest.mark.parametrize(
+    ("text", "is_asked"),
+    [
+        pytest.param("Jonah has a halo round his lamp", True, id="a name"),
+        pytest.param("Everything has a halo, including Odile", False, id="a pronoun"),
+        pytest.param("Nobody's got the spare", False, id="nobody"),
+    ],
+)
+def test_a_pronoun_is_nobody_to_be_introduced(text: str, is_asked: bool) -> None:
+    """A capital at the head of a sentence makes no name."""
+    home = Lived()
+    home.says("Bram", text)
+    assert any("Who is" in asked for asked in home.asked("Bram", 2)) is is_asked

@@ -185,3 +185,13 @@ async def test_what_somebody_likes_or_thinks_is_no_news() -> None:
     letter = await _letter(lane, "Marta", 8)
     assert "coaches" not in letter
     assert "kiwi" in _part(letter, "News")
+
+
+async def test_what_somebody_was_asked_to_come_to_is_over_with_its_hour() -> None:
+    """Nobody is asked at breakfast to come at yesterday's half four; a form for yesterday still waits."""
+    lane = await a_lane()
+    await lane.says("Marta", "Edie, will you come with me to the cricket club at half four?")
+    await lane.says("Marta", "Edie please sign the form today")
+    letter = await _letter(lane, "Edie", 8)
+    assert "cricket" not in letter
+    assert "sign the form" in _part(letter, "With you")
