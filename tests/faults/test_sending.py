@@ -1,15 +1,20 @@
 """S4: killed anywhere between firing, sending and noting it: nothing due is lost, and a repeat says so."""
 
+import shutil
 from collections import Counter
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
 from bot.telegram import leaving
 from bot.telegram.sending import KIND
+from config.household import HouseholdSettings
+from memory.ids import HouseholdId
 from memory.ports import ClaimStore, UnitOfWork
+from memory.store.sqlite import SqliteStore
 from relay import outbox
 from relay.outbox import Sent, every
 from tests.bot.telegram.stage import Stage
@@ -72,9 +77,44 @@ class Mortal:
         await self._store.close()
 
 
-async def killed_at(point: int, reminders: int, late: timedelta) -> tuple[Counter[str], int]:
+class Files:
+    """The memory in a file; after a kill it is what lies there without anybody having closed it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._number = 0
+        self._store: SqliteStore | None = None
+
+    async def open(self) -> SqliteStore:
+        """The file as it lies there."""
+        self._store = await SqliteStore.open(self._path, None, HouseholdId("home"), HouseholdSettings())
+        return self._store
+
+    async def reborn(self) -> SqliteStore:
+        """The file and its log as a process leaves them that is killed, opened by the next one."""
+        left, self._number = self._path, self._number + 1
+        for end in ("", "-wal"):
+            shutil.copyfile(f"{left}{end}", f"{self._path}{end}")
+        await self.close()
+        return await self.open()
+
+    async def close(self) -> None:
+        """Let go of the file."""
+        if self._store is not None:
+            await self._store.close()
+
+    @property
+    def _path(self) -> Path:
+        return self._folder / f"{self._number}.db"
+
+
+async def killed_at(
+    point: int, reminders: int, late: timedelta, files: Files | None = None
+) -> tuple[Counter[str], int]:
     """Reminders and a word at noon, morning words the next day; one kill. What arrived, and the steps."""
-    stage, fuse = await (await Stage().open()).settle(), Fuse()
+    stage, fuse = Stage(), Fuse()
+    stage.store = stage.store if files is None else await files.open()
+    stage = await (await stage.open()).settle()
     stage.store = Mortal(stage.store, fuse)
     await stage.restart()
     for number in range(reminders):
@@ -88,20 +128,24 @@ async def killed_at(point: int, reminders: int, late: timedelta) -> tuple[Counte
     noon = timedelta(hours=3, minutes=30 + reminders) + late
     for wait in (noon, timedelta(days=1) - timedelta(hours=4) - late, timedelta(minutes=5)):
         stage.clock.pass_time(wait)
-        await _lived(stage)
+        await _lived(stage, fuse, files)
     stage.api.faults.clear()
-    await _lived(stage)
+    await _lived(stage, fuse, files)
+    if files is not None:
+        await files.close()
     seen = [f"{each.chat}:{each.text}" for each in stage.new() if each.method == "sendMessage"]
     return Counter(seen), fuse.seen
 
 
-async def _lived(stage: Stage) -> None:
+async def _lived(stage: Stage, fuse: Fuse, files: Files | None) -> None:
     """What is due is done; where the process dies of it, it begins anew and does it then."""
     for _ in range(3):
         try:
             await stage.service.tick()
             await stage.go()
         except Killed:
+            if files is not None:
+                stage.store = Mortal(await files.reborn(), fuse)
             await stage.restart()
 
 
@@ -137,11 +181,16 @@ async def test_s4_a_kill_loses_nothing_and_repeats_at_most_one_thing_marked(
 ) -> None:
     """n = every step of two households, over 200 kills: 0 lost, at most one repeat each, which says so.
 
-    A word between people is never repeated: it arrives, or its sender is asked. What a commit holds
-    outlives the process here by construction; that it does so in the file is D1's to show.
+    A word between people is never repeated: it arrives, or its sender is asked.
     """
     counts = await _counts(reminders, late)
     assert len(counts) >= 100
+    _hold(counts)
+    assert sum(bool(count.often) for count in counts) >= 8, "kills after the message had arrived"
+    assert sum(count.asked for count in counts) >= 2
+
+
+def _hold(counts: list[Count]) -> None:
     for point, count in enumerate(counts, 1):
         words = [text for text in count.lost if PARCEL in text]
         assert count.lost == words, (point, count.lost)
@@ -154,8 +203,24 @@ async def test_s4_a_kill_loses_nothing_and_repeats_at_most_one_thing_marked(
         assert count.marked <= 1
         assert count.most <= 2
         assert not any(PARCEL in text for text in count.often), point
-    assert sum(bool(count.often) for count in counts) >= 8, "kills after the message had arrived"
-    assert sum(count.asked for count in counts) >= 2
+
+
+@pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.long)])
+async def test_s4_over_the_file(tmp_path: Path, every: int) -> None:
+    """n = every 12th step, in the long tier each: the next process finds the file as it lay."""
+    (reminders, late), counts = HOUSES[0], list[Count]()
+    whole, steps = await killed_at(0, reminders, late, _files(tmp_path, 0))
+    for point in range(1, steps + 1, every):
+        got, _ = await killed_at(point, reminders, late, _files(tmp_path, point))
+        counts.append(Count(got, whole))
+    assert len(counts) >= steps // every
+    _hold(counts)
+
+
+def _files(folder: Path, point: int) -> Files:
+    made = folder / str(point)
+    made.mkdir()
+    return Files(made)
 
 
 async def test_s4_control_what_was_on_its_way_taken_for_new_or_for_sent(

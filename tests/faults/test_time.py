@@ -1,6 +1,11 @@
 """S1, S2, S3, S5 and S8: clocks that change, jump or were off lose nothing, and do nothing twice."""
 
+import json
+import os
+import subprocess
+import sys
 from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -18,6 +23,7 @@ from memory.vocabulary import Predicate
 from memory.when.resolution import Repeat
 from tests.builders import a_claim, a_proposition
 from tests.fakes import FixedClock
+from tests.faults.conftest import ROOT
 from tests.lane import FAMILY, HOME, MONDAY, Lane, a_lane, dice
 
 ZONES = ("Europe/Berlin", "America/New_York", "Australia/Sydney", "Australia/Lord_Howe", "Asia/Kolkata")
@@ -66,6 +72,60 @@ def test_s1_control_a_wall_clock_rings_twice() -> None:
         here = (instant + timedelta(minutes=10 * step)).astimezone(ZoneInfo("Europe/Berlin"))
         rang += (here.hour, here.minute) == (2, 30)
     assert rang == 2
+
+
+LONG = pytest.mark.long
+NIGHTS = [
+    pytest.param("Europe/Berlin", date(2026, 10, 25), "02:30", id="Berlin, twice half past two"),
+    pytest.param("Europe/Berlin", date(2027, 3, 28), "02:30", id="Berlin, no half past two", marks=LONG),
+    pytest.param("America/New_York", date(2026, 11, 1), "01:30", id="New York, twice", marks=LONG),
+    pytest.param("Australia/Lord_Howe", date(2027, 4, 4), "01:45", id="half an hour", marks=LONG),
+    pytest.param("Asia/Kolkata", date(2026, 10, 25), "02:30", id="no change", marks=LONG),
+]
+LOOKS = (14.6, 15.1, 15.6, 24, 39.6, 40)
+"""Hours after noon of the day before: round the hour that comes twice, at noon, in the night after that."""
+
+
+@pytest.mark.parametrize(("zone", "change", "night"), NIGHTS)
+def test_s1_a_process_for_every_look(tmp_path: Path, zone: str, change: date, night: str) -> None:
+    """n = 6 starts round a change of the clock: whichever process looks, each night is done by one.
+
+    Each is a process of its own over the file that the one before left, and is told what time it is. The
+    machine's own clock is not moved: that needs a library in front of the system's, which is not at hand.
+    """
+    household = tmp_path / "household.toml"
+    household.write_text(
+        f'zone = "{zone}"\nnight_at = "{night}"\n[[members]]\nname = "Ana"\nrole = "owner"\n'
+    )
+    start = datetime.combine(change - timedelta(days=1), time(12), tzinfo=ZoneInfo(zone)).astimezone(UTC)
+    said = {"id": "1", "at": start.isoformat(), "from": "Ana", "chat": "group", "text": "Nia has a cough"}
+    turns = tmp_path / "turns.jsonl"
+    turns.write_text(json.dumps(said))
+    _process(tmp_path, "replay", str(turns), "--household", str(household))
+    done: list[int] = []
+    for hours in LOOKS:
+        told = _process(tmp_path, "nightly", "--at", (start + timedelta(hours=hours)).isoformat())
+        done.append(int(told.partition(" jobs done")[0]))
+    most = max(done)
+    nights = [number for number, count in enumerate(done) if count == most]
+    assert most >= 5
+    assert len(nights) == 2, (done, "that of the change, and the one after it")
+    assert nights[0] < 3 <= nights[1]
+
+
+def _process(folder: Path, *words: str) -> str:
+    """What a command prints, from a process of its own."""
+    code = "import sys; from bot.cli import main; sys.exit(main())"
+    env = {**os.environ, "SAYSO_CONFIG": str(folder / "config"), "SAYSO_DATA": str(folder / "data")}
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words, "--db", str(folder / "m.db")],
+        cwd=ROOT,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
 
 
 # --- S2
