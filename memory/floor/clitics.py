@@ -73,6 +73,8 @@ def _is_or_has(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
         return _become(token, "us", "we", "PO")
     looks = peek(ahead) if ahead is not None else "$"
     word = ahead.word if ahead is not None else ""
+    if word == "done" and spot.before in ("N", "NS") and _closes(spot, where) and not _is_of_person(spot):
+        return _become(token, "is", "be", "BE")  # "the hall's done"
     if word != "having" and (word == "been" or looks == "HV" or word in _PERFECT_FORMS):
         return _become(token, "has", "have", "HV")
     if where > spot.at + 1 and tokens[spot.at + 1].word in _PERFECT_ADVERBS and looks in ("VN", "VD"):
@@ -85,6 +87,11 @@ def _is_or_has(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
         if acted or word in ("been", "got") or entry.lemma in _PERFECT_VERBS:
             return _become(token, "has", "have", "HV")
     return _become(token, "is", "be", "BE")
+
+
+def _is_of_person(spot: Spot) -> bool:
+    before = spot.tokens[spot.at - 1]
+    return before.word in w.closed_names() or not w.is_listed(before.word)
 
 
 def _is_copula(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: int) -> bool:

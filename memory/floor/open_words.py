@@ -19,6 +19,11 @@ _AFTER_PLURAL_VERB = frozenset(("DT", "DP", "PO", "PB", "PS", "TO", "IN", "SB", 
 _OBJECT_BEGINS = frozenset(("DT", "DP", "PO", "CD", "PB"))
 _VERB_AHEAD = frozenset(("BE", "MD", "HV", "VZ", "VD", "DO"))
 _BEFORE_VERB = w.word_set("no-longer never always usually often sometimes just also already still really")
+_NEVER_ALONE = w.word_set(
+    """renew service book tile grout plaster insulate hoover empty descale defrost tidy fix mend repair
+    replace install deliver order buy pay sign post submit print scan upload wrap unpack load charge
+    unblock hem varnish"""
+)
 _CLOSES_DEED = frozenset(("$", "PU", "IN", "RB", "CC", "TO", "SB", "WH", "NP", "UH"))
 _DETERMINING = ("DT", "DP", "CD")
 
@@ -233,7 +238,7 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
     if mask & w.VD and found.first not in ("J", "N"):
         if not mask & w.VN:
             return "VD"
-        if _is_being_had(spot):
+        if _is_being_had(spot) or _is_done_to(spot, found):
             return "VN"
         return "VN" if looks == "IN" and spot.tokens[spot.at + 1].word == "by" else "VD"
     if mask & w.VN and not mask & w.VD and found.first != "J":
@@ -265,6 +270,14 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
         if found.usual & w.N:
             return "N"
     return ""
+
+
+def _is_done_to(spot: Spot, found: w.Entry) -> bool:
+    """As in "permit renewed", "vet booked for Tuesday": verbs never without what they are done to."""
+    noun = spot.previous()
+    if noun is None or noun.tag not in ("N", "NS") or noun.word in w.closed_names() or spot.finite:
+        return False
+    return found.lemma in _NEVER_ALONE and spot.looks in _CLOSES_DEED
 
 
 def _is_being_had(spot: Spot) -> bool:

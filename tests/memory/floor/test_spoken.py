@@ -136,6 +136,24 @@ def test_a_dialect_denies_as_well(text: str, word: str, polarity: Polarity) -> N
     assert _clause(text, word).modality.polarity is polarity
 
 
+@pytest.mark.parametrize(
+    ("text", "word", "role", "realization"),
+    [
+        pytest.param("permit renewed", "renewed", "theme", R.COMPLETED, id="permit-renewed"),
+        pytest.param("vet booked for Tuesday", "booked", "theme", R.COMPLETED, id="vet-booked"),
+        pytest.param("the council renewed the lease", "renewed", "agent", R.COMPLETED, id="council-renewed"),
+        pytest.param("mum paid", "paid", "agent", R.COMPLETED, id="mum-paid"),
+        pytest.param("the hall's done", "done", "theme", R.STATE, id="hall-is-done"),
+        pytest.param("mum's done", "done", "agent", R.COMPLETED, id="mum-has-done"),
+    ],
+)
+def test_a_thing_is_done_and_a_person_does(text: str, word: str, role: str, realization: Realization) -> None:
+    """A permit renews nothing, and a hall has done nothing; a council and a mother have."""
+    clause = _clause(text, word)
+    assert clause.arguments[0].role == role
+    assert clause.modality.realization is realization
+
+
 def test_what_is_left_is_there_still() -> None:
     """Of "there are two eggs left" nobody went; of "the two visitors left" they did."""
     assert _clause("there are two eggs left", "left").modality.realization is R.STATE
