@@ -5,13 +5,18 @@ Only a person's answer closes one; the bot's own answer or a silence closes noth
 
 from datetime import datetime, timedelta
 
-from memory.claims import Method
+from memory.claims import Claim, Method
 from memory.house import House
 from memory.ids import FIRST, PersonId, RowId, TurnId, derived
+from memory.life import reasons
+from memory.life.changes import Why
+from memory.life.questions import answered
 from memory.ports import UnitOfWork
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn
 from memory.value import Span
+from memory.vocabulary import Policy
+from relay.asked import record_words
 from relay.grammar import request_in
 from relay.granting import grant_to
 from relay.hours import decent_from
@@ -75,11 +80,26 @@ def take_answer(
         return ()
     standing = Answered(by=turn.speaker, turn=turn.turn_id, at=now)
     step(uow, asked, asked.state, what=_standing(asked, standing))
-    for claim in uow.of_turn(turn.turn_id):
-        if claim.is_in_force and claim.method is Method.ANSWER:
+    made = [claim for claim in uow.of_turn(turn.turn_id) if claim.is_in_force]
+    for claim in made:
+        if claim.method is Method.ANSWER:
             grant_to(uow, claim, asked.sender, turn, now=now)
     back = _way_back(uow, asked, turn, now)
+    if back is not None and not made:
+        noted = record_words(uow, turn, back, back.content, now=now)
+        made = [] if noted is None else [noted]
+    _settle(uow, asked, turn.speaker, next(iter(made), None), now)
     return () if back is None else (put(uow, back),)
+
+
+def _settle(uow: UnitOfWork, asked: Word, by: PersonId, answer: Claim | None, now: datetime) -> None:
+    """The question as it was kept is answered as well, so that nobody is shown it as open."""
+    asking = asked.what
+    kept = uow.claim(asking.question) if isinstance(asking, Asking) and asking.question else None
+    if kept is None or not kept.is_in_force or kept.policy is not Policy.QUESTION:
+        return
+    settled, _ = answered(uow, kept, by=by, answer=answer, why_at=Why(now, reasons.ANSWERED, by))
+    uow.change(settled.claim, expected=settled.expected)
 
 
 def withdraw_question(uow: UnitOfWork, word: Word, *, now: datetime) -> Word:

@@ -37,6 +37,10 @@ _WISH = re.compile(
     re.IGNORECASE,
 )
 _INFINITIVE = re.compile(r"\bto\b", re.IGNORECASE)
+_ABOUT = re.compile(
+    r"about (?:(?:the|my|our|his|her|their|this|that|\w+['’]s) )?\w+(?: \w+)?[.!]*$", re.IGNORECASE
+)
+"""A matter, and no word of it: "tell Joel about Thursday"."""
 _ASK_LEADS = re.compile(r"^\s*[,:]?\s*", re.IGNORECASE)
 _REMINDER_LEADS = re.compile(r"^\s*[,:]?\s*(?:(?:to|that|about|of)\b\s*)?", re.IGNORECASE)
 
@@ -54,7 +58,7 @@ def tell(said: Said, start: int) -> Request | None:
     timing, condition, after = _when(said, after)
     lead = _LEADS.match(said.rest(after))
     content = _sayable(said, after + (lead.end() if lead else 0))
-    if content is None:
+    if content is None or _ABOUT.match(content.of(said.text)):
         return Unclear(reason="nothing to pass on", surface="")
     stated, wish = parts_of(said.text, content)
     return Tell(to=to, content=content, stated=stated, wish=wish, timing=timing, condition=condition)

@@ -90,3 +90,23 @@ async def test_what_no_reader_made_anything_of_is_noted_for_who_is_told() -> Non
     assert (claim.proposition.predicate, claim.audience.people) == (Predicate.NOTE, ("nia", "joel"))
     await lane.says("Nia", "tell Joel well done", private=True)
     assert len(await lane.claims()) == 1
+
+
+async def test_an_answer_that_went_back_closes_the_question() -> None:
+    """Whatever its words are: the asker has them, and nobody is shown the question as open."""
+    lane = await a_lane()
+    await lane.says("Joel", "ask Edie if she's ok", private=True)
+    await lane.says("Edie", "I'm fine, just tired", private=True)
+    assert "“I'm fine, just tired”" in lane.sent[-1].text
+    assert "if she's ok" not in await lane.digest("Edie")
+    assert "if she's ok" not in await lane.digest("Joel")
+    [noted] = [each for each in await lane.claims() if each.speaker == "edie"]
+    assert noted.audience.people == ("edie", "joel")
+
+
+async def test_a_matter_is_no_word_to_pass_on() -> None:
+    """ "Tell Joel about Thursday" says nothing of Thursday: the words are asked for."""
+    lane = await a_lane()
+    await lane.says("Edie", "don't tell anyone, I'm seeing the doctor on Thursday", private=True)
+    assert (await lane.asks("Edie", "tell Joel about Thursday")).startswith("What shall I pass on?")
+    assert (await lane.asks("Edie", "tell Joel about Thursday: I'm busy")).startswith("I'll tell Joel")
