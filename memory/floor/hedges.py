@@ -17,9 +17,10 @@ def counted_down_from(tokens: list[Token], first: int, last: int) -> int:
     for where in range(at, min(at + 7, last - 2)):
         token = tokens[where]
         counted = counted or token.word == "more"
-        if token.word == "and" and tokens[where + 1].tag in _SUBJECTS:
+        following = tokens[where + 1]
+        if token.word == "and" and (following.tag in _SUBJECTS or following.word == "it's"):
             return where if counted and where > at else -1
-        if token.tag not in _COUNTED:
+        if token.tag not in _COUNTED and tokens[where - 1].word != "more":
             return -1
     return -1
 
