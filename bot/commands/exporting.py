@@ -14,6 +14,7 @@ from memory.ids import PersonId, RoomId
 from memory.people import Person
 from memory.ports import UnitOfWork
 from memory.render import View, render
+from memory.rooms import Audience
 from memory.tombstones import household_key, mark_of_claim, mark_of_message
 from memory.turns import Turn
 from memory.value import Value
@@ -119,10 +120,24 @@ def take_in(unit: UnitOfWork, exported: Export) -> Taken:
         claim for claim in exported.claims if not unit.has_tombstone(mark_of_claim(key, claim.claim_id))
     ]
     new_turns = sum(unit.put_turn(turn) is not None for turn in turns)
-    new_claims = sum(_add(unit, claim, house) for claim in claims)
+    new_claims = sum(_add(unit, _still_theirs(claim, person, house), house) for claim in claims)
     known = len(turns) + len(claims) - new_turns - new_claims
     erased = len(exported.turns) + len(exported.claims) - len(turns) - len(claims)
     return Taken(turns=new_turns, claims=new_claims, there=known, erased=erased)
+
+
+def _still_theirs(claim: Claim, person: Person, house: House) -> Claim:
+    """A claim that its person hears in their own chat, also where the household began after it was made.
+
+    Nobody else hears more by that: in a room only those do who could read it then.
+    """
+    rooms = (house.room(room) for room in claim.audience.rooms)
+    seats = [seat for room in rooms if room is not None for seat in room.seats_of(person.person_id)]
+    reads_it = any(seat.history or seat.since <= claim.said_at for seat in seats)
+    if reads_it or person.person_id in claim.audience.people:
+        return claim
+    heard_by = {**dict(claim.audience), "people": (*claim.audience.people, person.person_id)}
+    return Claim.model_validate({**dict(claim), "audience": Audience.model_validate(heard_by)})
 
 
 def _add(unit: UnitOfWork, claim: Claim, house: House) -> bool:

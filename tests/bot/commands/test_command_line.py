@@ -199,3 +199,24 @@ def test_a_damaged_copy_is_left_out_for_the_one_before(tmp_path: Path, says: Say
     code, told = says("restore")
     assert code == 2
     assert "nothing was changed" in told
+
+
+def test_an_export_is_its_persons_own_again_in_a_household_that_began_later(
+    tmp_path: Path, says: Says, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ana hears in her own chat what her file brought; Ben (the control), who was not there, does not."""
+    file = tmp_path / "ana.json"
+    says("replay", a_file(tmp_path, turn(text="I am allergic to penicillin")))
+    says("export", "--as", "Ana", str(file))
+    fresh = tmp_path / "fresh.db"
+    household = ["--household", str(tmp_path / "household.toml")]
+    later = a_file(tmp_path, turn(id="9", at="2026-09-02T08:00:00+01:00", text="hello all"))
+    assert main(["replay", later, "--db", str(fresh), *household]) == 0
+    assert main(["import", str(file), "--db", str(fresh)]) == 0
+    capsys.readouterr()
+    heard: dict[str, str] = {}
+    for name in ("Ana", "Ben"):
+        main(["ask", "--as", name, "is Ana allergic to anything?", "--db", str(fresh)])
+        heard[name] = capsys.readouterr().out
+    assert "penicillin" in heard["Ana"]
+    assert "penicillin" not in heard["Ben"]
