@@ -21,7 +21,7 @@ from memory.privacy.discretion import Discretion
 from memory.privacy.heard import as_heard
 from memory.recall import Ask
 from memory.rooms import RoomKind
-from memory.turns import Author, Turn
+from memory.turns import Author, Turn, only
 from memory.value import Span
 from memory.vocabulary import Policy, Sensitivity
 from memory.when import times_in
@@ -78,9 +78,11 @@ def quotes(
     while True:
         hits = uow.search_turns(terms, limit=limit)
         turns = [turn for hit in hits if (turn := uow.turn(hit.turn_id)) is not None]
-        within = [turn for turn in turns if turn.turn_id != asked.turn and _may_be_heard(turn, asked, house)]
+        seen = [_as_told(uow, turn, asked, house) for turn in turns if turn.turn_id != asked.turn]
+        within = [turn for turn in seen if turn is not None]
         telling = sorted(within, key=lambda turn: -len(covered(words, turn.text)))[:read]
-        finder = _Finder(uow, asked, question, minded, house)
+        told = tuple(turn for turn in within if not _may_be_heard(turn, asked, house))
+        finder = _Finder(uow, asked, question, minded, house, told)
         found = finder.chosen([turn for turn in telling if turn.turn_id not in skip], telling)
         found = [quote for quote in found if quote.said.claim.sources[0].turn not in skip]
         if found or len(hits) < limit or limit >= _WIDEST:
@@ -151,13 +153,18 @@ def share_of(question: Question, quote: Quote) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Finder:
-    """What is at hand while quotes are looked for."""
+    """What is at hand while quotes are looked for.
+
+    Attributes:
+        told: Private turns, blank but for what their speaker had told on to whoever reads the answer.
+    """
 
     uow: UnitOfWork
     asked: Ask
     question: Question
     minded: Discretion
     house: House
+    told: tuple[Turn, ...] = ()
 
     def chosen(self, stating: Sequence[Turn], asking: Sequence[Turn]) -> list[Quote]:
         """The quotes to be made of turns: what they state, and what was replied to them."""
@@ -195,14 +202,20 @@ class _Finder:
         return None if span is None else self._audible(turn, span)
 
     def _audible(self, turn: Turn, span: Span) -> Audible | None:
-        claim = as_heard(turn, span, house=self.house)
+        also = self._readers() if turn in self.told else ()
+        claim = as_heard(turn, span, house=self.house, also=also)
         heard = audible_to(self.asked.asker, self.asked.room, [claim], house=self.house, now=self.asked.now)
         return next(iter(heard), None)
+
+    def _readers(self) -> tuple[PersonId, ...]:
+        """Who reads what is answered: what was told on came this far because each of them may hear it."""
+        room = self.house.room(self.asked.room)
+        return () if room is None else tuple(sorted(room.readers(self.asked.now)))
 
     def _replies(self, turns: Sequence[Turn]) -> Iterable[Quote]:
         """Replies to what speaks to the question, each with what it replies to."""
         telling = [turn for turn in turns if turn.author is Author.PERSON and self._speaks(turn)]
-        for turn in telling[:_REPLIES_OF]:
+        for turn in [each for each in telling if each not in self.told][:_REPLIES_OF]:
             is_question = "?" in turn.text or any(_asks(claim) for claim in self.uow.of_turn(turn.turn_id))
             if not is_question and self.question.wants not in _FOR_A_DETAIL:
                 continue
@@ -343,6 +356,17 @@ def _says_that(other: Quote, each: Quote, words: frozenset[str]) -> bool:
     if other.said.claim.speaker != each.said.claim.speaker or (other.to is None) != (each.to is None):
         return False
     return len(words & said) >= _ALIKE * len(words | said)
+
+
+def _as_told(uow: UnitOfWork, turn: Turn, asked: Ask, house: House) -> Turn | None:
+    """The turn as it may be looked at: of a private one no more than its speaker had told on to here."""
+    if _may_be_heard(turn, asked, house):
+        return turn
+    claims = [claim for claim in uow.of_turn(turn.turn_id) if claim.is_in_force]
+    heard = audible_to(asked.asker, asked.room, claims, house=house, now=asked.now)
+    told = [each.claim for each in heard if asked.asker in each.claim.audience.people]
+    spans = [source.span for claim in told for source in claim.sources if source.turn == turn.turn_id]
+    return only(turn, max(spans, key=lambda span: span.end - span.start)) if spans else None
 
 
 def _may_be_heard(turn: Turn, asked: Ask, house: House) -> bool:

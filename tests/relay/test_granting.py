@@ -110,3 +110,20 @@ async def test_a_matter_is_no_word_to_pass_on() -> None:
     await lane.says("Edie", "don't tell anyone, I'm seeing the doctor on Thursday", private=True)
     assert (await lane.asks("Edie", "tell Joel about Thursday")).startswith("What shall I pass on?")
     assert (await lane.asks("Edie", "tell Joel about Thursday: I'm busy")).startswith("I'll tell Joel")
+
+
+async def test_what_was_told_on_is_found_by_who_was_told_and_no_more_of_it() -> None:
+    """The told words and only those: neither what was to be kept out, nor anything for others."""
+    lane = await a_lane()
+    await lane.says(
+        "Marta", "tell Joel the parcel is with Jean, but don't say why, I'm at the clinic", private=True
+    )
+    await lane.says("Edie", "tell Joel I fell again", private=True)
+    told = await lane.asks("Joel", "/ask where is the parcel?")
+    assert "the parcel is with Jean" in told
+    assert "clinic" not in told
+    assert "Marta" not in await lane.asks("Joel", "/ask who is at the clinic?")
+    assert "“I fell again”" in await lane.asks("Joel", "/ask has Edie fallen?")
+    for other in ("Nia", "Edie"):
+        assert "Jean" not in await lane.asks(other, "/ask where is the parcel?")
+    assert "fell" not in await lane.asks("Marta", "/ask has Edie fallen?")
