@@ -71,7 +71,9 @@ def commitments_about(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
     """Commitments, and deeds begun or done, that are in force and share words with a claim; oldest first."""
     terms = sorted(deed_words(claim))
     found = (uow.claim(hit.claim_id) for hit in uow.search(terms, limit=_LOOKED_AT)) if terms else ()
-    claims = [each for each in found if each is not None and (_is_deed(each) or tells_result(each))]
+    claims = [
+        each for each in found if each is not None and (_is_deed(each) or tells_result(each) or is_done(each))
+    ]
     return tuple(sorted(claims, key=lambda each: (each.said_at, each.claim_id)))
 
 
@@ -187,6 +189,8 @@ def adopt(incoming: Claim, commitments: tuple[Claim, ...], house: House) -> Clai
     if doer is None and any(_doer(each) == incoming.speaker for each in commitments):
         doer = incoming.speaker
     subject = said.subject
+    if pattern.proposition.predicate is Predicate.NOTE:
+        return _lasting(incoming, said, pattern)
     if _tells_no_doer(incoming) and not any(_doer(each) in (None, doer) for each in commitments):
         return _lasting(incoming, incoming.proposition, pattern)
     if doer is not None and subject.person != doer:
@@ -217,7 +221,8 @@ def _doer(claim: Claim) -> PersonId | None:
     """Who does, or did, it; a plain statement without a doer ("got it finished") is its speaker's own."""
     subject = claim.proposition.subject
     is_own = claim.modality.act is Act.STATED and not claim.modality.attributed_to
-    if subject.kind is SubjectKind.THING and is_own and subject != HOUSEHOLD:
+    is_note = claim.proposition.predicate is Predicate.NOTE
+    if subject.kind is SubjectKind.THING and is_own and (subject != HOUSEHOLD or is_note):
         return claim.speaker
     return subject.person
 

@@ -9,7 +9,7 @@ from memory.modality import UNKNOWN_SOURCE, Certainty, Modality, Polarity, Reali
 from memory.vocabulary import Predicate
 
 _RESULT = re.compile(
-    r"(?:\b(?:is|are|was|were|been|be|all|got|its|thats|theyre)|['’](?:s|re|m))(?:n['’]?t)?"
+    r"(?:\b(?:is|are|was|were|been|be|all|got|its|thats|theyre|im)|['’](?:s|re|m))(?:n['’]?t)?"
     r" (?:not |all |now |finally |already |both |fully |completely )*(\w+)",
     re.IGNORECASE,
 )

@@ -425,6 +425,24 @@ def test_a_private_word_moves_no_event_that_all_know_of() -> None:
 
 
 @pytest.mark.parametrize(
+    ("done", "undone"),
+    [
+        ("The piano lid: finished", "The piano lid turned out not to be finished"),
+        ("im done with the family tree, completely", "bad news, the family tree isn't done, i missed a bit"),
+        ("the bunk bed is assembled. took me all day", "the bunk bed came apart again, so its not done"),
+    ],
+)
+def test_what_was_called_done_in_passing_is_not_done_after_all(done: str, undone: str) -> None:
+    """However it was told: its speaker's later word takes the place of that."""
+    talk = Talk()
+    talk.says(BRAM, done)
+    assert [claim for claim in talk.in_force() if says_done(claim)]
+    talk.wait(days=1)
+    talk.says(BRAM, undone)
+    assert [claim for claim in talk.in_force() if says_done(claim)] == []
+
+
+@pytest.mark.parametrize(
     ("words", "is_done"),
     [
         pytest.param("I have to redo the patio, it isn't right", False, id="redo"),
