@@ -429,7 +429,7 @@ def test_a_private_word_moves_no_event_that_all_know_of() -> None:
     [
         ("The piano lid: finished", "The piano lid turned out not to be finished"),
         ("im done with the family tree, completely", "bad news, the family tree isn't done, i missed a bit"),
-        ("the bunk bed is assembled. took me all day", "the bunk bed came apart again, so its not done"),
+        ("the bunk bed is assembled", "the bunk bed came apart again, so its not done"),
     ],
 )
 def test_what_was_called_done_in_passing_is_not_done_after_all(done: str, undone: str) -> None:
