@@ -141,7 +141,6 @@ async def test_what_says_nothing_is_a_place_in_the_record(what: str) -> None:
 
 # --- what is said in his own words, and claims what it says
 ALLERGY = "I am allergic to peanuts"
-NEXT = "no, I am allergic to peanuts"
 SAID: dict[str, Json] = {
     "plain": {"text": ALLERGY},
     "with a link and its preview": {

@@ -128,8 +128,8 @@ def _place(update: Json) -> tuple[int, int, int]:
 async def test_shuffled_histories_end_as_the_ordered_ones() -> None:
     """T3: through the real handlers the same is in force at the end, and each reply has its target.
 
-    600 histories (the 2,000 of the plan are those at the inbox above): each is lived two or three times, with
-    all that reading and admitting costs, and more would take over 40 s.
+    600 histories, 2,000 in the deep form: each is lived two or three times, with all that reading and
+    admitting costs.
     """
     chance, house = random.Random(33), await (await Stage().open()).settle()  # noqa: S311 - no secret
     for _ in range(LIVED):

@@ -12,7 +12,7 @@ from memory.language.wording import clean
 from memory.render import phrase
 from tests.bot.telegram.counts import many
 from tests.bot.telegram.stage import Stage
-from tests.telegram_double import Json
+from tests.telegram_double import Json, Sent
 
 TEXTS, HOMES = many(5_000, 200_000), many(250, 630)
 ODD = (
@@ -94,6 +94,12 @@ async def _lived(stage: Stage, chance: random.Random) -> int:
     stage.api.says(nia, None, f"ask Joel whether {odd_text(chance, 40)}")
     await stage.go(5)
     sent = [each for each in stage.new() if each.method == "sendMessage"]
+    await _hold_nothing_new(stage, sent)
+    return sum(any(odd in each.text for odd in ("😀", "@x_y", "a.example", "👨")) for each in sent)
+
+
+async def _hold_nothing_new(stage: Stage, sent: list[Sent]) -> None:
+    """Each message is plain, and each link and mention in it was said by somebody."""
     heard = ""
     for room in ("group", "dm:joel", "dm:marta", "dm:nia"):
         heard += " ".join(clean(turn.text) for turn in await stage.turns(room) if turn.speaker is not None)
@@ -101,7 +107,17 @@ async def _lived(stage: Stage, chance: random.Random) -> int:
         _is_plain(each.parameters)
         for found in LINK.findall(each.text.replace("…", " ").replace("”", " ")):
             assert found in heard or found.rstrip(".,:;)?") in heard
-    return sum(any(odd in each.text for odd in ("😀", "@x_y", "a.example", "👨")) for each in sent)
+
+
+async def test_a_link_that_nobody_said_would_be_seen() -> None:
+    """The control: one that the bot put in by itself fails the same look."""
+    stage = await home()
+    now, text = stage.clock.now(), phrase("See http://b.example/")
+    await stage.store.transact(lambda unit: queue(unit, "x", RoomId("dm:joel"), text, now=now, listener=None))
+    await stage.go()
+    sent = stage.new()
+    with pytest.raises(AssertionError):
+        await _hold_nothing_new(stage, sent)
 
 
 def _is_plain(parameters: Json) -> None:
