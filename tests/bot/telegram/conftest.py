@@ -7,11 +7,9 @@ import pytest
 
 from tests.bot.telegram.counts import many
 
-LONGEST_SECONDS = many(300, 14_400)
-
 
 def _too_long(_number: int, _frame: object) -> None:
-    pytest.fail(f"not done within {LONGEST_SECONDS} s")
+    pytest.fail("not done within the time that is more than enough on the busiest machine")
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +18,7 @@ def _bounded() -> Iterator[None]:
     names = (signal.SIGTERM, signal.SIGINT, signal.SIGALRM)
     before = {name: signal.getsignal(name) for name in names}
     signal.signal(signal.SIGALRM, _too_long)
-    signal.setitimer(signal.ITIMER_REAL, LONGEST_SECONDS, 5)  # again, should somebody catch the first
+    signal.setitimer(signal.ITIMER_REAL, many(900, 14_400), 5)  # again, should somebody catch the first
     yield
     signal.setitimer(signal.ITIMER_REAL, 0)
     for name, handler in before.items():
