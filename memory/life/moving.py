@@ -50,10 +50,12 @@ def with_moves(
         return readings
     events = ahead()
     found: list[Reading] = []
+    is_named = False  # "it" after the name of an event is no event of another message
     for sentence in sentences(turn.text):
-        made = _move_in(sentence, turn, events, calendar) or _move_of_it(
-            sentence, turn, events, before, calendar
-        )
+        made = _move_in(sentence, turn, events, calendar)
+        if made is None and not is_named:
+            made = _move_of_it(sentence, turn, events, before, calendar)
+        is_named = is_named or any(_named(sentence, turn.text, events, turn))
         if made is not None and not any(_is_move(each, sentence) for each in readings):
             found.append(made)
             readings = tuple(each for each in readings if not _is_of_same_deed(each, made, sentence))

@@ -195,3 +195,16 @@ async def test_what_somebody_was_asked_to_come_to_is_over_with_its_hour() -> Non
     letter = await _letter(lane, "Edie", 8)
     assert "cricket" not in letter
     assert "sign the form" in _part(letter, "With you")
+
+
+async def test_it_is_no_event_of_another_message_where_this_one_names_one() -> None:
+    """The trip comes later: the match, told last, is not moved by it; alone, "it" is what was told last."""
+    lane = await a_lane()
+    await lane.says("Marta", "Space centre trip, Friday 25th September")
+    await lane.says("Marta", "The match is on Sunday 13 September")
+    await lane.says("Marta", "Space centre is off. They've moved it to Friday 2nd October")
+    ahead = _part(await _letter(lane, "Joel", 8), "Ahead")
+    assert "Sun 13 Sep: “The match is on Sunday 13 September”" in ahead
+    await lane.says("Marta", "The match is on Sunday 13 September at 2")
+    await lane.says("Joel", "They've moved it to Saturday 12th September")
+    assert "Sat 12 Sep" in _part(await _letter(lane, "Joel", 9), "Ahead")
