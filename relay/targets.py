@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from memory.audience import audible_to
+from memory.audience import Audible, audible_to
 from memory.claims import Claim
 from memory.ids import ClaimId, PersonId
 from memory.language.asking import ask
@@ -11,6 +11,7 @@ from memory.ports import UnitOfWork
 from memory.recall import Ask, matching
 from memory.turns import Turn
 from memory.vocabulary import Use
+from relay.answers import told_of
 from relay.requests import Correct, Forget, Keep
 from relay.why import last_answer
 
@@ -39,19 +40,42 @@ def targets(
     return tuple(audible.claim for audible in heard)
 
 
+def of_others(
+    uow: UnitOfWork, turn: Turn, request: Forget | Correct | Keep, *, now: datetime
+) -> tuple[Audible, ...]:
+    """What others said of a thing that somebody wants forgotten by its name.
+
+    Only what they would be told who asked for it: a wish to forget is no way round who may know.
+    """
+    if turn.speaker is None or request.target is not None:
+        return ()
+    if not isinstance(request, Forget) or request.about is None:
+        return ()
+    asked = _asked(turn, turn.speaker, request.about.of(turn.text), now)
+    told = {claim.claim_id for claim in told_of(uow, asked)}
+    named = _named(uow, asked)
+    theirs = [claim for claim in named if claim.speaker != turn.speaker and claim.claim_id in told]
+    return audible_to(turn.speaker, turn.room, theirs, house=uow.house(), now=now)
+
+
 def _about(uow: UnitOfWork, turn: Turn, speaker: PersonId, words: str, now: datetime) -> list[Claim]:
     """The speaker's own claims that hold all of the telling words.
 
     What another said of them has to be named by its id: words alone must not lay aside somebody's statement.
     """
+    found = _named(uow, _asked(turn, speaker, words, now))
+    return [claim for claim in found if claim.speaker == speaker]
+
+
+def _asked(turn: Turn, speaker: PersonId, words: str, now: datetime) -> Ask:
+    return Ask(asker=speaker, room=turn.room, text=words, now=now, use=Use.ANSWER, turn=turn.turn_id)
+
+
+def _named(uow: UnitOfWork, asked: Ask) -> list[Claim]:
     house = uow.house()
-    asked = Ask(asker=speaker, room=turn.room, text=words, now=now, use=Use.ANSWER, turn=turn.turn_id)
-    question = ask(words, asker=speaker, house=house, at=now)
-    return [
-        match.claim
-        for match in matching(uow, asked, question, house=house)
-        if match.coverage == 1.0 and match.claim.speaker == speaker
-    ]
+    question = ask(asked.text, asker=asked.asker, house=house, at=asked.now)
+    matches = matching(uow, asked, question, house=house)
+    return [match.claim for match in matches if match.coverage == 1.0]
 
 
 def _that(uow: UnitOfWork, turn: Turn, speaker: PersonId, now: datetime) -> list[Claim | None]:

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from bot.conversation.identities import identify, refusal
 from bot.conversation.later import asked_in
 from bot.conversation.noting import on_notes
-from bot.conversation.replies import acknowledge, must_ask, unclear, what_share
+from bot.conversation.replies import acknowledge, must_ask, unclear, unmatched, what_share
 from bot.conversation.views import show
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId, RowId
@@ -40,7 +40,7 @@ from relay.requests import (
     Unclear,
     Why,
 )
-from relay.targets import targets
+from relay.targets import of_others, targets
 from relay.waiting import call_off, described
 from relay.why import note_answer, note_shown, why_answer, why_claim, why_word
 from relay.words import KIND as WORD
@@ -166,7 +166,9 @@ class Exchange:
         """Carry out a person's word on what is meant; what they may not change stays, and they are told."""
         found = targets(self._unit, self._turn, request, now=self._now)
         if not found:
-            return phrase("Nothing matched.")
+            return unmatched(
+                of_others(self._unit, self._turn, request, now=self._now), self._view(person.person_id)
+            )
         changes = [self._changed(claim.claim_id, person.person_id, request) for claim in found]
         return acknowledge(changes, self._view(person.person_id), room=self._turn.room)
 

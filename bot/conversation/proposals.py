@@ -5,6 +5,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
+from bot.conversation.replies import unmatched
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
 from memory.house import House
@@ -15,7 +16,7 @@ from memory.rows import load, save
 from memory.turns import Turn
 from memory.value import Span, Value
 from relay.requests import AskOn, Correct, Forget, Listener, Remind, Tell
-from relay.targets import targets
+from relay.targets import of_others, targets
 
 _KIND: Final = "proposal"
 _LASTS: Final = timedelta(minutes=10)
@@ -41,6 +42,7 @@ def propose(unit: UnitOfWork, turn: Turn, request: Consequential, *, now: dateti
     if speaker is None:
         return NOTHING
     house = unit.house()
+    view = View(house=house, listener=speaker, now=now, zone=house.zone_of(speaker))
     requests: tuple[Consequential, ...] = (request,)
     changed: tuple[Audible, ...] = ()
     if isinstance(request, Correct | Forget):
@@ -48,12 +50,12 @@ def propose(unit: UnitOfWork, turn: Turn, request: Consequential, *, now: dateti
             claim for claim in targets(unit, turn, request, now=now) if not _is_of_the_wish(claim, turn)
         ][:_MOST]
         if not found:
-            return NOTHING if unit.of_turn(turn.turn_id) else phrase("Nothing matched.")
+            theirs = of_others(unit, turn, request, now=now)
+            return NOTHING if unit.of_turn(turn.turn_id) else unmatched(theirs, view)
         requests = tuple(_of_claim(request, claim) for claim in found)
         changed = audible_to(speaker, turn.room, found, house=house, now=now)
     proposal = Proposal(turn=turn.turn_id, person=speaker, room=turn.room, at=now, requests=requests)
     save(unit, _KIND, turn.turn_id, proposal, state="open", due=now + _LASTS, about=(turn.turn_id,))
-    view = View(house=house, listener=speaker, now=now, zone=house.zone_of(speaker))
     return join([_question(turn, request, house), *(render(each, view) for each in changed)], "\n")
 
 

@@ -7,6 +7,7 @@ from memory.audience import Audible, audible_to
 from memory.claims import Claim, State
 from memory.gate import Rejected
 from memory.ids import RoomId
+from memory.life.entitlement import is_entitled
 from memory.life.outcomes import (
     Answered,
     CalledOff,
@@ -35,7 +36,7 @@ from memory.life.outcomes import (
     claim_of,
 )
 from memory.people import Share
-from memory.render import NOTHING, Rendered, View, join, name_of, phrase, render
+from memory.render import NOTHING, Rendered, View, join, name_of, phrase, reference, render
 from relay.requests import Unclear
 
 _MOST = 3
@@ -48,6 +49,20 @@ def acknowledge(outcomes: Sequence[Outcome], view: View, *, room: RoomId) -> Ren
     """
     lines = [line for line in (_line(outcome, view, room) for outcome in outcomes) if line]
     return join(lines[:_MOST], "\n")
+
+
+def unmatched(theirs: Sequence[Audible], view: View) -> Rendered:
+    """What is said to whoever wants forgotten what nothing of their own is about."""
+    if not theirs:
+        return phrase("Nothing matched.")
+    first = theirs[0].claim
+    who = name_of(first.speaker, view.house)
+    if view.listener is not None and is_entitled(view.listener, first, view.house):
+        named = reference(first.claim_id)
+        lead = phrase("Nothing that you said matched. {} said this; /forget {} lays it aside:", who, named)
+    else:
+        lead = phrase("Nothing that you said matched. This is {}'s to forget:", who)
+    return join([lead, render(theirs[0], view)], "\n")
 
 
 def must_ask(outcomes: Iterable[Outcome], view: View, *, room: RoomId) -> Rendered:

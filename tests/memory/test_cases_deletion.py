@@ -95,13 +95,26 @@ async def test_f_inverse_words_lay_aside_ones_own_statement_and_not_anothers(
     """Nia's own goes at her words, Edie's of her stands; by its id she may lay that aside, too."""
     lane = await a_lane()
     await lane.says("Edie", said)
-    assert await lane.asks("Nia", f"/forget {words}") == "Nothing matched."
+    told = await lane.asks("Nia", f"/forget {words}")
+    assert told.startswith("Nothing that you said matched. Edie said this; /forget ")
+    assert len(await lane.claims()) == 1
     await lane.says("Nia", own, private=True)
     assert (await lane.asks("Nia", f"/forget {words}")).startswith("Forgotten")
     left = await lane.claims()
     assert [claim.speaker for claim in left] == ["edie"]
     assert (await lane.asks("Nia", f"/forget {left[0].claim_id}")).startswith("Forgotten")
     assert await lane.claims() == ()
+
+
+async def test_f_whose_word_it_is_is_said() -> None:
+    """What only another said stays, and whose it is is told; no secret is told by that."""
+    lane = await a_lane()
+    await lane.says("Marta", "the bicycle pump is in the garage")
+    await lane.says("Marta", "the alarm code is 4471, adults only please")
+    told = await lane.asks("Joel", "/forget the bicycle pump")
+    assert told.startswith("Nothing that you said matched. This is Marta's to forget:")
+    assert "garage" in await lane.asks("Joel", "/ask where is the bicycle pump?")
+    assert await lane.asks("Nia", "/forget the alarm code") == "Nothing matched."
 
 
 # --- G
