@@ -6,7 +6,8 @@ from tests.bot.telegram.stage import Stage
 async def _asked() -> Stage:
     stage = await (await Stage().open()).settle()
     await stage.writes("Marta", "apparently the pool is closed on Mondays")
-    await stage.wait(days=4)
+    for hours in (22, 22, 22, 22, 10):  # a longer silence of the bot would be told after the question
+        await stage.wait(hours=hours)
     assert any("Is it so?" in text for text in stage.told("Marta"))
     return stage
 
