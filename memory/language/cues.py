@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 
@@ -36,4 +36,9 @@ def words(table: str, name: str) -> frozenset[str]:
 
 def has_cue(table: str, name: str, text: str) -> bool:
     """Whether the text holds a cue of the list."""
-    return _in_lower_case(table, name).search(text.lower().replace("’", "'")) is not None
+    return _in_lower_case(table, name).search(_lowered(text)) is not None
+
+
+@lru_cache(maxsize=64)
+def _lowered(text: str) -> str:
+    return text.lower().replace("’", "'")

@@ -7,7 +7,7 @@ from memory.claims import Subject, SubjectKind
 from memory.floor import Clause, read, read_span
 from memory.floor.words import entry
 from memory.ids import PersonId
-from memory.language.naming import Around, Directory, Mention, is_role_word, pronoun_kind
+from memory.language.naming import NOTHING_AROUND, Around, Directory, Mention, is_role_word, pronoun_kind
 from memory.lexical.behind import shifted
 from memory.lexical.lexicon import pattern, words_of
 from memory.lexical.line import line_of, trimmed
@@ -17,6 +17,8 @@ from memory.rooms import RoomKind
 from memory.turns import Author, Turn
 from memory.value import Span, spanning
 from memory.when import TimeMention, times_in
+
+_WORD = re.compile(r"\w+")
 
 
 class Scene:
@@ -306,7 +308,9 @@ class Scene:
             return self._pronoun(span, surface)
         if self.is_anothers(span, clause) and pronoun_kind(surface.casefold()) in ("speaker", "speakers"):
             return self._quoted_speaker(surface, clause)
-        return self.directory.resolve(surface, speaker, self.around(span))
+        has_pronoun = any(pronoun_kind(word) for word in _WORD.findall(surface.casefold()))
+        around = self.around(span) if has_pronoun else NOTHING_AROUND
+        return self.directory.resolve(surface, speaker, around)
 
     def _pronoun(self, span: Span, surface: str) -> Subject:
         """A person just named; or the one stranger just named, by the name they were given."""

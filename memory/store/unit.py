@@ -177,7 +177,11 @@ class SqliteUnit:
 
     # --- claims in force
     def add(self, claim: Claim) -> bool:
-        if self.claim(claim.claim_id) is not None:
+        if self._one(
+            "SELECT 1 FROM claim_now WHERE household = ?1 AND claim_id = ?2"
+            " UNION ALL SELECT 1 FROM claim_past WHERE household = ?1 AND claim_id = ?2",
+            claim.claim_id,
+        ):
             return False
         self._put_claim(claim)
         return True
