@@ -48,12 +48,14 @@ def arguments_of(tokens: list[Token], node: Node, subject: NounPhrase | None) ->
     """The clause's participants, its subject given; in a passive the roles are turned round."""
     found: list[Argument] = []
     if subject is not None:
-        found.append(_argument(tokens, _subject_role(node), subject, ""))
+        found.append(Argument(_subject_role(node), span_of(tokens, subject), ""))
     for position, phrase in enumerate(node.objects[:2]):
-        found.append(_argument(tokens, _object_role(tokens, node, position, phrase), phrase, ""))
+        role = _object_role(tokens, node, position, phrase)
+        found.append(Argument(role, span_of(tokens, phrase), ""))
     for prep, phrase in node.pps:
         marker = tokens[prep].word
-        found.append(_argument(tokens, _prepositional_role(tokens, node, marker, phrase), phrase, marker))
+        role = _prepositional_role(tokens, node, marker, phrase)
+        found.append(Argument(role, span_of(tokens, phrase), marker))
     return tuple(found)
 
 
@@ -61,10 +63,6 @@ def span_of(tokens: list[Token], phrase: NounPhrase) -> Span:
     """The phrase's stretch of the raw text."""
     first, last = tokens[phrase.first], tokens[phrase.end - 1]
     return spanning(first.start, max(last.end, first.end))
-
-
-def _argument(tokens: list[Token], role: str, phrase: NounPhrase, marker: str) -> Argument:
-    return Argument(role=role, span=span_of(tokens, phrase), marker=marker)
 
 
 def _subject_role(node: Node) -> str:

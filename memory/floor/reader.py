@@ -282,7 +282,7 @@ def read(text: str) -> tuple[Clause, ...]:
     """
     reading = analyse(text)
     index_of = _positions(reading)
-    return tuple(clause_of(reading, node, index_of) for node in reading.nodes if not node.silent)
+    return tuple([clause_of(reading, node, index_of) for node in reading.nodes if not node.silent])
 
 
 def _positions(reading: Reading) -> dict[int, int]:
