@@ -111,7 +111,8 @@ def _unanswered(scratch: Scratch) -> Iterable[Rendered]:
 
 def _asks_that(scratch: Scratch, match: Match) -> bool:
     """Whether somebody asked the same: "the alarm code?" is not "the safe code?"."""
-    return match.coverage >= _THE_SAME and (not scratch.question.about or match.about > 0.0)
+    is_of_nobody = match.claim.proposition.subject.person is None
+    return match.coverage >= _THE_SAME and (not scratch.question.about or match.about > 0.0 or is_of_nobody)
 
 
 _THE_SAME = 0.75
