@@ -69,15 +69,17 @@ def short_answer(text: str) -> Short | None:
         found = cues("answers", answer.value).match(said, at)
         if found is not None and not (answer is Answer.WILL and _SENSES.match(said, at)):
             rest = said[found.end() :]
-            return None if _goes_on(answer, rest) else Short(answer, rest.strip(" ,.!-–—"))
+            goes_on = _goes_on(answer, found.group().casefold(), rest)
+            return None if goes_on else Short(answer, rest.strip(" ,.!-–—"))
     return None
 
 
-def _goes_on(answer: Answer, rest: str) -> bool:
+def _goes_on(answer: Answer, by: str, rest: str) -> bool:
     """Whether the first words open a statement of its own: "nearly got the shelf up", "no milk left"."""
     if answer is Answer.NO:
         lacking = _LACKS.match(rest)
-        return lacking is not None and _is_a_thing(lacking[1].casefold())
+        is_of_nobody = by.startswith(("no one", "nobody")) and _DOES.match(rest) is not None
+        return is_of_nobody or (lacking is not None and _is_a_thing(lacking[1].casefold()))
     if answer is Answer.WILL and _YOURS.match(rest) is not None:
         return True
     return answer in _OPEN_A_STATEMENT and _OF_ITS_OWN.match(rest) is not None
@@ -94,6 +96,13 @@ _LACKS = re.compile(
     r"[^\S\n]+(?:\w+[^\S\n]+)?(\w+)(?=[^\S\n]+(?:left|in|at|on|for|today|tonight|tomorrow|this|till|until|again|here)\b)",
     re.IGNORECASE,
 )
+
+
+_DOES = re.compile(
+    r"[^\S\n]+(?!(?:has|have|had|did|does|do|is|are|was|were|will|would|can|could|yet|so|knows|but|else)\b)\w+[^\S\n]+\w",
+    re.IGNORECASE,
+)
+"""What nobody does, with its object: "no one touch the thermostat"; "nobody did" leaves it unsaid."""
 
 
 def _is_a_thing(word: str) -> bool:

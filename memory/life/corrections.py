@@ -99,18 +99,29 @@ def owns_after_all(text: str) -> bool:
 
 
 def said_before(uow: UnitOfWork, turn: Turn, context: Context) -> tuple[Claim, ...]:
-    """Claims that a correction may be about, nearest first: of the turn replied to, else of one's own."""
+    """Claims that a correction may be about, nearest first: of the turn replied to, else of one's own.
+
+    Of one turn what has a time comes first where a time is put right: of "I booked the dentist for Tuesday"
+    the dentist is moved by "no wait, Wednesday", and not the booking.
+    """
     if turn.reply_to is not None:
         found = uow.of_turn(turn.reply_to)
         if found:
-            return tuple(reversed(found))
+            return _timed_first(turn, found)
     own = [each for each in context.before if each.speaker == turn.speaker and each.author is Author.PERSON]
     return tuple(
         claim
         for each in reversed(own[-_LOOKED_BACK:])
-        for claim in reversed(uow.of_turn(each.turn_id))
+        for claim in _timed_first(turn, uow.of_turn(each.turn_id))
         if claim.sources[0].turn == each.turn_id
     )
+
+
+def _timed_first(turn: Turn, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    nearest = tuple(reversed(claims))
+    if not may_hold_a_time(turn.text):
+        return nearest
+    return tuple(sorted(nearest, key=lambda claim: claim.policy is not Policy.EVENT))
 
 
 def target_of(claim: Claim, before: tuple[Claim, ...], everywhere: tuple[Claim, ...]) -> Claim | None:

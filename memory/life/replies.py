@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
 from memory.floor import read
-from memory.language.answers import dodges, fragment, short_answer
+from memory.language.answers import Answer, dodges, fragment, short_answer
 from memory.language.asking import is_addressed_wish
 from memory.language.wordforms import bases
 from memory.modality import Act
@@ -92,7 +92,11 @@ def could_answer(text: str, asked: str) -> bool:
     """Whether a text leaves unsaid what was asked, as an answer does."""
     if dodges(text):
         return False
-    if short_answer(text) is not None or fragment(text, asked) is not None:
+    short = short_answer(text)
+    if short is not None:
+        # "Right. Mum beat me at draughts" grants nothing to who asked what was done.
+        return short.answer is not Answer.WILL or _WANTS.search(asked) is not None
+    if fragment(text, asked) is not None:
         return True
     if _ABOUT_IT.search(text) or _ELLIPSIS.search(text) or _DID_IT.search(text):
         return True
@@ -105,6 +109,7 @@ def could_answer(text: str, asked: str) -> bool:
     return bool(_TAKEN_UP.search(told)) or not set(bases(told)).isdisjoint(bases(asked))
 
 
+_WANTS = re.compile(r"\b(?:can|could|will|would|wouldn['’]?t|please|pls|shall|may)\b", re.IGNORECASE)
 _BRIEF = 3
 """Words of a reply that needs what was asked to be understood: "signed it"."""
 

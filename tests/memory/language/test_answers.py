@@ -84,7 +84,16 @@ def test_what_goes_on_with_its_own_matter_is_no_short_answer(text: str) -> None:
             "no Joel did",
             "no I haven't yet",
         ),
-        *("ok mum", "ok, the plumber is here", "no need", "done, the bins are out", "not yet, tomorrow"),
+        *(
+            "nobody did",
+            "no one has yet",
+            "nobody else",
+            "ok mum",
+            "ok, the plumber is here",
+            "no need",
+            "done, the bins are out",
+            "not yet, tomorrow",
+        ),
     ],
 )
 def test_a_short_answer_may_say_more_after_a_pause(text: str) -> None:
