@@ -1,7 +1,7 @@
 """What a correction corrects, and what its bare words mean: "no wait, Wednesday at 9"."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -335,7 +335,7 @@ def _time_in(rest: str, old: When | None, turn: Turn, calendar: Calendar) -> Whe
     times = times_in(rest, at=turn.sent_at, calendar=calendar)
     told = [each.when for each in times if not any(start <= each.span.start < end for start, end in denied)]
     if told:
-        return _day_and_hour(told)
+        return _day_and_hour(told, old)
     hour = _HOUR.match(rest)
     if hour is None or old is None or old.granularity is not Granularity.INSTANT:
         return None
@@ -343,13 +343,31 @@ def _time_in(rest: str, old: When | None, turn: Turn, calendar: Calendar) -> Whe
     return When.model_validate({**dict(times[0].when), "surface": hour[1]}) if times else None
 
 
-def _day_and_hour(told: list[When]) -> When:
-    """The first time told, with the hour that is told apart from it: "Friday. At half two"."""
-    first = told[0]
+def _day_and_hour(told: list[When], old: When | None) -> When:
+    """The first time told, with the hour that is told apart from it: "Friday. At half two".
+
+    A day that is said once more in full counts as it is then told: "Monday. Monday the 21st, 9.40".
+    """
+    named = told[0].surface.casefold()
+    first = next((each for each in told[1:] if each.surface.casefold().startswith(named)), told[0])
     hour = next((each for each in told[1:] if not _DAY.search(each.surface)), None)
     if hour is None or first.granularity is not Granularity.DAY:
         return first
-    return _combined(hour, first) if hour.granularity is Granularity.INSTANT else first
+    if hour.granularity is not Granularity.INSTANT:
+        return first
+    by_old = hour if old is None or old.granularity is not Granularity.INSTANT else _combined(hour, old)
+    return _on_day_of(first, by_old, f"{first.surface} {hour.surface}")
+
+
+def _on_day_of(day: When, hour: When, surface: str) -> When:
+    if day.start is None or hour.start is None:
+        return day
+    zone = zone_info(day.zone)
+    start = datetime.combine(
+        day.start.astimezone(zone).date(), hour.start.astimezone(zone).time(), tzinfo=zone
+    ).astimezone(UTC)
+    fields = {"surface": surface, "start": start, "end": start + timedelta(minutes=1)}
+    return When.model_validate({**dict(hour), **fields})
 
 
 _HOUR = re.compile(r"\W*(\d{1,2}(?:[.:]\d\d)?)\W*(?:$|not\b|,)")

@@ -983,3 +983,22 @@ def test_a_slip_within_a_correction_is_passed_over() -> None:
     assert [f"{when.start:%H:%M}" for when in times if when is not None and when.start is not None] == [
         "14:15"
     ]
+
+
+@pytest.mark.parametrize(
+    ("mended", "day", "hour"),
+    [
+        pytest.param("no wait, Monday. Monday the 16th, 9.40", 16, 9, id="day-in-full"),
+        pytest.param("no wait, Thursday. Thursday at 4", 5, 16, id="day-and-hour"),
+        pytest.param("no wait, Thursday. At half two", 5, 14, id="hour-apart"),
+    ],
+)
+def test_a_day_said_again_in_full_counts_as_it_is_then_told(mended: str, day: int, hour: int) -> None:
+    """The first mention only names what is put right."""
+    talk = Talk()
+    talk.says(ODILE, "The fracture clinic is on Tuesday at 3")
+    talk.says(ODILE, mended)
+    [claim] = [each for each in talk.in_force() if each.proposition.predicate is Predicate.APPOINTMENT]
+    start = claim.proposition.when and claim.proposition.when.start
+    assert start is not None
+    assert (start.day, start.hour) == (day, hour)
