@@ -82,12 +82,16 @@ def _goes_on(answer: Answer, by: str, rest: str) -> bool:
         return is_of_nobody or (lacking is not None and _is_a_thing(lacking[1].casefold()))
     if answer is Answer.WILL and _YOURS.match(rest) is not None:
         return True
-    return answer in _OPEN_A_STATEMENT and _OF_ITS_OWN.match(rest) is not None
+    # "Did it this morning" has its object already: what follows tells when.
+    is_whole = by.endswith((" it", " that", " them"))
+    return answer in _OPEN_A_STATEMENT and not is_whole and _OF_ITS_OWN.match(rest) is not None
 
 
 _OPEN_A_STATEMENT = frozenset({Answer.NEARLY, Answer.DONE, Answer.BEGUN, Answer.WILL})
 _OF_ITS_OWN = re.compile(
-    r"(?:[^\S\n]+[\w'-]+)*?[^\S\n]+(?:the|a|an|my|your|his|her|our|their|this|these|those)\b[^\S\n]+\w",
+    r"(?:[^\S\n]+[\w'-]+)*?[^\S\n]+(?:the|a|an|my|your|his|her|our|their|this|these|those)\b[^\S\n]+"
+    r"(?!(?:morning|afternoon|evening|night|week|weekend|month|other day|time|minute|min|sec|second|moment|bit"
+    r"|while|hour|few|couple|lot)\b)\w",
     re.IGNORECASE,
 )
 _YOURS = re.compile(r"(?:[^\S\n]+\w+)?[^\S\n]+(?:you|u|ya)\b[^\S\n]+\w", re.IGNORECASE)
