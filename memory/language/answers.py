@@ -90,8 +90,8 @@ def _goes_on(answer: Answer, by: str, rest: str) -> bool:
 _OPEN_A_STATEMENT = frozenset({Answer.NEARLY, Answer.DONE, Answer.BEGUN, Answer.WILL})
 _OF_ITS_OWN = re.compile(
     r"(?:[^\S\n]+[\w'-]+)*?[^\S\n]+(?:the|a|an|my|your|his|her|our|their|this|these|those)\b[^\S\n]+"
-    r"(?!(?:morning|afternoon|evening|night|week|weekend|month|other day|time|minute|min|sec|second|moment|bit"
-    r"|while|hour|few|couple|lot)\b)\w",
+    r"(?!(?:morning|afternoon|evening|night|week|weekend|month|other day|time|minute|min|sec|second|moment"
+    r"|bit|while|hour|few|couple|lot)\b)\w",
     re.IGNORECASE,
 )
 _YOURS = re.compile(r"(?:[^\S\n]+\w+)?[^\S\n]+(?:you|u|ya)\b[^\S\n]+\w", re.IGNORECASE)
