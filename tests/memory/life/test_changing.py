@@ -1002,3 +1002,19 @@ def test_a_day_said_again_in_full_counts_as_it_is_then_told(mended: str, day: in
     start = claim.proposition.when and claim.proposition.when.start
     assert start is not None
     assert (start.day, start.hour) == (day, hour)
+
+
+@pytest.mark.parametrize(
+    ("liked", "over"),
+    [
+        pytest.param("I like coleslaw a lot", "I'm not into coleslaw any more", id="a-lot"),
+        pytest.param("I love pasta so much", "I don't like pasta any more x", id="so-much"),
+    ],
+)
+def test_how_much_somebody_likes_a_thing_is_no_part_of_the_thing(liked: str, over: str) -> None:
+    """So that its end is known for the end of it."""
+    talk = Talk()
+    talk.says(ODILE, liked)
+    talk.says(ODILE, over)
+    likes = [each for each in talk.in_force() if each.proposition.predicate is Predicate.LIKES]
+    assert [each.modality.polarity for each in likes] == [Polarity.NEGATIVE]
