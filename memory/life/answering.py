@@ -1,6 +1,7 @@
 """A turn bound to what it answers: readings of short answers before the gate, questions settled after it."""
 
 import re
+from datetime import timedelta
 from typing import NamedTuple
 
 from memory.claims import (
@@ -75,10 +76,36 @@ def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading,
         own = tuple(each for each in readings if each.method is not Method.ANSWER)
         return Bound(own, withdrawn, withdraws=True)
     short = short_answer(text)
-    prompt = prompt_of(uow, turn, context, is_short=short is not None)
+    prompt = prompt_of(uow, turn, context, is_short=short is not None) or _asked_days_ago(
+        turn, context, readings
+    )
     if prompt is None or (prompt.speaker == turn.speaker and prompt.policy is Policy.QUESTION):
         return Bound(readings)
     return _bound_to(prompt, turn, context, readings, short)
+
+
+def _asked_days_ago(turn: Turn, context: Context, readings: tuple[Reading, ...]) -> Claim | None:
+    """A question put to the speaker some days ago that they come back to, naming what it was of."""
+    if turn.speaker is None or turn.reply_to is not None:
+        return None
+    told = [each for each in readings if each.modality.act is Act.STATED]
+    said = {base for each in told for base in (*bases(each.quote), *bases(each.proposition.value))}
+    return max(
+        (each for each in context.open_questions if _comes_back_to(each, turn, said)),
+        key=lambda each: each.last_confirmed,
+        default=None,
+    )
+
+
+def _comes_back_to(question: Claim, turn: Turn, said: set[str]) -> bool:
+    if turn.speaker not in addressees(question) or turn.sent_at - question.last_confirmed > _DAYS:
+        return False
+    shared = said & set(bases(question.proposition.value)) & set(bases(question.sources[0].quote))
+    return len(shared) >= _NAMING
+
+
+_DAYS, _NAMING = timedelta(days=7), 2
+"""For how long somebody is taken to come back to a question, and how many of its words they must name."""
 
 
 def _bound_to(

@@ -1018,3 +1018,21 @@ def test_how_much_somebody_likes_a_thing_is_no_part_of_the_thing(liked: str, ove
     talk.says(ODILE, over)
     likes = [each for each in talk.in_force() if each.proposition.predicate is Predicate.LIKES]
     assert [each.modality.polarity for each in likes] == [Polarity.NEGATIVE]
+
+
+@pytest.mark.parametrize(
+    ("said", "still_open"),
+    [
+        pytest.param("history essay handed in", 0, id="named"),
+        pytest.param("maths essay handed in", 1, id="another"),
+        pytest.param("finished my tea", 1, id="something-else"),
+    ],
+)
+def test_who_comes_back_to_a_question_days_later_answers_it(said: str, still_open: int) -> None:
+    """What it was of must be named."""
+    talk = Talk()
+    talk.says(ODILE, "Wren have you finished the history essay?")
+    talk.wait(days=2)
+    talk.says(WREN, said)
+    asked = [each for each in talk.in_force() if each.proposition.predicate is Predicate.ASKED_ABOUT]
+    assert len(asked) == still_open
