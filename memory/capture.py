@@ -27,7 +27,7 @@ from memory.life.endings import ended_by
 from memory.life.entitlement import may_tell_changed
 from memory.life.moving import with_moves
 from memory.life.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Withdrawn
-from memory.life.plans import Cues
+from memory.life.plans import Cues, Plan
 from memory.life.resetting import with_reset
 from memory.life.resuming import with_resumed
 from memory.life.steering import bring_back, confirm, correct, forget, keep, retract
@@ -203,7 +203,10 @@ def _mended(work: Work, readings: tuple[Reading, ...]) -> list[Outcome]:
         return [claim]
     cues = Cues(corrects=True, changes=False, target=mended.target)
     current = work.uow.in_slot(claim.slot)
-    return [write(work, decide(claim, current, cues=cues, house=work.context.house, now=work.now))]
+    plan = decide(claim, current, cues=cues, house=work.context.house, now=work.now)
+    # "I booked the dentist for Tuesday", put right, leaves no booking for Tuesday either.
+    beside_it = told_beside(work.uow, [step.claim for step in plan.steps])
+    return [write(work, Plan(plan.outcome, plan.add, (*plan.steps, *beside_it)))]
 
 
 def _denied(work: Work) -> list[Outcome]:

@@ -1036,3 +1036,12 @@ def test_who_comes_back_to_a_question_days_later_answers_it(said: str, still_ope
     talk.says(WREN, said)
     asked = [each for each in talk.in_force() if each.proposition.predicate is Predicate.ASKED_ABOUT]
     assert len(asked) == still_open
+
+
+def test_a_booking_put_right_leaves_no_booking_of_the_old_day() -> None:
+    """The event has its new day; what was read beside it of the old one is over."""
+    talk = Talk()
+    talk.says(ODILE, "I booked the dentist for Tuesday at 3")
+    talk.says(ODILE, "no wait, Wednesday at 4")
+    quotes = [each.sources[0].quote for each in talk.in_force()]
+    assert quotes == ["no wait, Wednesday at 4"]
