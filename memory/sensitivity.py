@@ -25,7 +25,12 @@ def sensitivity_of(predicate: Predicate, words: str) -> Sensitivity:
     found = [kind for kind in searched if has_cue("sensitivity", kind.value, words)]
     if _SUM.search(words):
         found.append(Sensitivity.MONEY)
-    return max((spec(predicate).sensitivity, *found), key=_ORDER.index)
+    return most_sensitive(spec(predicate).sensitivity, *found)
+
+
+def most_sensitive(*kinds: Sensitivity) -> Sensitivity:
+    """The one that more ears are kept from."""
+    return max(kinds, key=_ORDER.index)
 
 
 def is_not_to_be_forgotten(words: str) -> bool:

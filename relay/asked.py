@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from functools import reduce
 from typing import NamedTuple
 
 from memory.capture import context_for
@@ -24,13 +25,12 @@ from memory.gate import Rejected, admit
 from memory.house import House
 from memory.language.naming import HOUSEHOLD, Directory
 from memory.language.wordforms import folded
-from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Stance, Temporal
+from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Stance, Temporal, meet
 from memory.ports import UnitOfWork
 from memory.turns import Turn, only
 from memory.value import Span
 from memory.vocabulary import Predicate
 from memory.when import times_in
-from relay.granting import grant, may_be_granted
 from relay.words import Word
 
 _PROPOSER = Proposer(name="request", version="1")
@@ -61,7 +61,7 @@ _WISHED = Modality(
 
 
 def record_question(uow: UnitOfWork, turn: Turn, word: Word, *, now: datetime) -> Claim | None:
-    """Keep the question as asked of the word's listener, who may hear it; None if it can't be kept."""
+    """Keep the question as asked of the word's listener; None if it can't be kept."""
     words = word.content.of(turn.text)
     asked = _Asked(
         Predicate.ASKED_ABOUT, words, " ".join(words.casefold().split()), word.content, _ONLY_ASKED
@@ -88,18 +88,19 @@ _DEED = re.compile(
 def record_words(uow: UnitOfWork, turn: Turn, word: Word, stated: Span, *, now: datetime) -> Claim | None:
     """Keep as a note of the sender's what no reader made anything of: it was worth telling to somebody.
 
-    None if it states nothing ("well done"); it is then passed on in its words alone.
+    It is no firmer than the weakest of its sentences. None if it states nothing ("well done"); it is then
+    passed on in its words alone.
     """
     heard = only(turn, stated)
-    main = next((each for each in read(heard.text) if each.main and each.subject is not None), None)
-    if main is None or main.modality.act is not Act.STATED or turn.speaker is None:
+    mains = [each for each in read(heard.text) if each.main and each.subject is not None]
+    if not mains or turn.speaker is None or any(each.modality.act is not Act.STATED for each in mains):
         return None
     words = stated.of(turn.text)
     subject = Subject(kind=SubjectKind.PERSON, surface="I", person=turn.speaker, whose=None)
-    asked = _Asked(Predicate.NOTE, words, folded(words), stated, main.modality)
-    reading = _with_subject(_reading(uow, turn, word, asked), subject, main.trigger)
-    claim = admit(reading, heard, context=context_for(uow, turn), now=now)
-    return _added(uow, turn, word, claim, now)
+    modality = reduce(meet, (each.modality for each in mains))
+    asked = _Asked(Predicate.NOTE, words, folded(words), stated, modality)
+    reading = _with_subject(_reading(uow, turn, word, asked), subject, mains[0].trigger)
+    return _added(uow, admit(reading, heard, context=context_for(uow, turn), now=now))
 
 
 def _with_subject(reading: Reading, subject: Subject, trigger: Span) -> Reading:
@@ -126,15 +127,14 @@ def _kept(uow: UnitOfWork, turn: Turn, word: Word, asked: _Asked, now: datetime)
     people = [each.person_id for each in context.house.people]
     ordinal = 0 if word.listener is None else 1 + people.index(word.listener)
     claim = admit(reading, turn, context=context, now=now, ordinal=ordinal, allowed=asked.modality)
-    return _added(uow, turn, word, claim, now)
+    return _added(uow, claim)
 
 
-def _added(uow: UnitOfWork, turn: Turn, word: Word, claim: Claim | Rejected, now: datetime) -> Claim | None:
-    if not isinstance(claim, Claim) or not may_be_granted(uow, claim, word, turn, now=now):
+def _added(uow: UnitOfWork, claim: Claim | Rejected) -> Claim | None:
+    if not isinstance(claim, Claim):
         return None
     uow.add(claim)
-    kept = uow.claim(claim.claim_id)
-    return None if kept is None else grant(uow, kept, word, turn, now=now)
+    return uow.claim(claim.claim_id)
 
 
 def _reading(uow: UnitOfWork, turn: Turn, word: Word, asked: _Asked) -> Reading:

@@ -1,16 +1,18 @@
 """What a word says when it goes out: grounded again, attributed, and no firmer than it was heard."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import LiteralString, assert_never
 
 from memory.audience import Audible, audible_to
+from memory.claims import Claim
 from memory.house import House
 from memory.ids import PersonId
 from memory.life import reasons
 from memory.ports import UnitOfWork
 from memory.privacy.heard import as_heard
 from memory.render import NOTHING, Rendered, View, join, moment, name_of, phrase, quoted, render
+from relay.granting import as_told
 from relay.grounding import reground, reground_words
 from relay.words import KIND as WORD
 from relay.words import (
@@ -77,7 +79,7 @@ def own_words(uow: UnitOfWork, word: Word, now: datetime) -> Audible | Gone:
 
 def _telling(uow: UnitOfWork, word: Word, telling: Telling, now: datetime) -> Rendered | Gone:
     view = _view(uow, word, now)
-    own = _grounded(uow, word, telling.own, now)
+    own = _grounded(uow, word, telling.own, now, told=lambda claim: _as_told(uow, word, claim, now))
     record = _grounded(uow, word, telling.record, now)
     if isinstance(own, Gone):
         return own
@@ -97,12 +99,21 @@ def _telling(uow: UnitOfWork, word: Word, telling: Telling, now: datetime) -> Re
     return join(lines, "\n")
 
 
+def _as_told(uow: UnitOfWork, word: Word, claim: Claim, now: datetime) -> Claim:
+    turn = uow.turn(word.turn)
+    return claim if turn is None else as_told(claim, word, turn, now=now)
+
+
 def _grounded(
-    uow: UnitOfWork, word: Word, cited: Iterable[Cited], now: datetime
+    uow: UnitOfWork,
+    word: Word,
+    cited: Iterable[Cited],
+    now: datetime,
+    told: Callable[[Claim], Claim] = lambda claim: claim,
 ) -> tuple[Audible, ...] | Gone:
     heard: list[Audible] = []
     for each in cited:
-        found = reground(uow, each, listener=listener_of(word), room=word.room, now=now)
+        found = reground(uow, each, listener=listener_of(word), room=word.room, now=now, told=told)
         if isinstance(found, Gone):
             return found
         heard.append(found)

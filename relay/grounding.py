@@ -1,5 +1,6 @@
 """Is this still what the record says? Asked again before any word is passed on."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from memory.audience import Audible, audible_to
@@ -14,10 +15,18 @@ from memory.value import Span
 from relay.words import Cited, Gone
 
 
-def reground(
-    uow: UnitOfWork, cited: Cited, *, listener: PersonId, room: RoomId, now: datetime
+def reground(  # noqa: PLR0913 - which claim, as what, to whom, where and when
+    uow: UnitOfWork,
+    cited: Cited,
+    *,
+    listener: PersonId,
+    room: RoomId,
+    now: datetime,
+    told: Callable[[Claim], Claim] = lambda claim: claim,
 ) -> Audible | Gone:
     """The claim, if it still stands and may be told to the listener in the room; or why not.
+
+    With `told` it is the claim as its speaker has it told on, which opens it only when it goes out.
 
     It stands if it is in force, says what it said at the cited revision, and rests on at least one
     turn whose newest version still holds the quoted words.
@@ -33,7 +42,7 @@ def reground(
         return Gone.EDITED
     if _is_overtaken(uow, claim):
         return Gone.CORRECTED
-    heard = audible_to(listener, room, (claim,), house=uow.house(), now=now)
+    heard = audible_to(listener, room, (told(claim),), house=uow.house(), now=now)
     return heard[0] if heard else Gone.NOT_FOR_THEM
 
 

@@ -15,6 +15,7 @@ from memory.rooms import Room
 from relay.composing import compose
 from relay.conditions import holds
 from relay.errors import UnknownWord, WrongStep
+from relay.granting import release
 from relay.hours import decent_from
 from relay.words import (
     KIND,
@@ -140,7 +141,7 @@ def prepare(uow: UnitOfWork, word_id: RowId, *, now: datetime) -> Ready | Word:
     if isinstance(text, Gone):
         return withdraw(uow, word, text, now=now)
     sending = Sending(since=now, text=text.text, claims=tuple(dict.fromkeys(text.claims)))
-    return Ready(word=step(uow, word, sending), text=text)
+    return Ready(word=step(uow, word, sending, what=release(uow, word, now=now)), text=text)
 
 
 def settle(uow: UnitOfWork, word_id: RowId, sent: Sent, *, now: datetime) -> Word:

@@ -24,7 +24,6 @@ from relay.answers import same_matter, told_of
 from relay.asked import record_question, record_wish, record_words
 from relay.composing import compose, own_words
 from relay.conditions import condition_from
-from relay.granting import grant, may_be_granted
 from relay.hours import at_hour
 from relay.outbox import confirm, every, first_state, put
 from relay.requests import EVERYONE, AskOn, Listener, Remind, Tell
@@ -78,8 +77,8 @@ def accept(
 ) -> Accepted | Refused:
     """Take on what a member asks to be passed on, after its content has been captured.
 
-    The claims that the content made are granted to those to whom it is told, and to nobody else.
-    Recipients are fixed here and checked again when it is sent.
+    The claims that the content made are granted to those to whom it is told when it goes out, and to nobody
+    else. Recipients are fixed here and checked again when it is sent.
 
     Args:
         uow: The unit of work in which the turn was stored.
@@ -286,10 +285,7 @@ def _told(uow: UnitOfWork, word: Word, request: Tell, order: _Order) -> Telling 
             return Refused(phrase("I have nothing on that to pass on."))
         return Telling(own=(), record=_cited(record), only_record=True)
     claims = [] if request.stated is None else _content_claims(uow, turn, request.stated)
-    if not all(may_be_granted(uow, claim, word, turn, now=now) for claim in claims):
-        return _not_for(word.listener, uow.house())
-    own = [grant(uow, claim, word, turn, now=now) for claim in claims]
-    own += _kept_to_tell(uow, word, request, order, has_claims=bool(claims))
+    own = [*claims, *_kept_to_tell(uow, word, request, order, has_claims=bool(claims))]
     beside = _for_listener(uow, same_matter(uow, own, asked), word, now)
     return Telling(own=_cited(own), record=_cited(beside), only_record=False)
 

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from memory.claims import Claim, Method
 from memory.house import House
 from memory.ids import FIRST, PersonId, RowId, TurnId, derived
+from memory.language.answers import dodges
 from memory.life import reasons
 from memory.life.changes import Why
 from memory.life.questions import answered
@@ -87,8 +88,9 @@ def take_answer(
     back = _way_back(uow, asked, turn, now)
     if back is not None and not made:
         noted = record_words(uow, turn, back, back.content, now=now)
-        made = [] if noted is None else [noted]
-    _settle(uow, asked, turn.speaker, next(iter(made), None), now)
+        made = [] if noted is None else [grant_to(uow, noted, asked.sender, turn, now=now)]
+    if not dodges(turn.text):
+        _settle(uow, asked, turn.speaker, next(iter(made), None), now)
     return () if back is None else (put(uow, back),)
 
 

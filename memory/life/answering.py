@@ -26,7 +26,7 @@ from memory.life.changes import Why, to_state
 from memory.life.outcomes import Answered, Outcome, Withdrawn, claim_of
 from memory.life.questions import addressees, answered, prompt_of
 from memory.life.timed import Timed, bare_time
-from memory.modality import Act, Modality, Realization
+from memory.modality import Act, Frame, Modality, Realization
 from memory.ports import Context, UnitOfWork
 from memory.turns import Author, Turn
 from memory.value import Span
@@ -88,7 +88,7 @@ def _asked_days_ago(turn: Turn, context: Context, readings: tuple[Reading, ...])
     """A question put to the speaker some days ago that they come back to, naming what it was of."""
     if turn.speaker is None or turn.reply_to is not None:
         return None
-    told = [each for each in readings if each.modality.act is Act.STATED]
+    told = [each for each in readings if _tells_a_deed(each.modality)]
     said = {base for each in told for base in (*bases(each.quote), *bases(each.proposition.value))}
     return max(
         (each for each in context.open_questions if _comes_back_to(each, turn, said)),
@@ -97,7 +97,16 @@ def _asked_days_ago(turn: Turn, context: Context, readings: tuple[Reading, ...])
     )
 
 
+def _tells_a_deed(modality: Modality) -> bool:
+    """Whether something was done, or was not: that it is due on Friday, or planned, answers nobody."""
+    is_told = modality.act is Act.STATED and modality.frame is Frame.ACTUAL
+    return is_told and modality.realization is Realization.COMPLETED and not modality.attributed_to
+
+
 def _comes_back_to(question: Claim, turn: Turn, said: set[str]) -> bool:
+    is_of_here = any(source.room == turn.room for source in question.sources)
+    if not is_of_here or question.modality.realization is not Realization.COMPLETED:
+        return False
     if turn.speaker not in addressees(question) or turn.sent_at - question.last_confirmed > _DAYS:
         return False
     shared = said & set(bases(question.proposition.value)) & set(bases(question.sources[0].quote))

@@ -31,12 +31,16 @@ _KEPT_OUT = re.compile(
 )
 """From here on it is for the bot alone."""
 _WISH = re.compile(
-    r"(?:^|[,;]?\s+(?:and|but)\s+|[,;]\s+)"
+    r"(?:^|[,;]?\s+(?:and|but)\s+)"
     r"(?P<wish>(?:(?:please|pls|also|just)\s+)?(?:not\s+)?to\s+"
     r"(?!be (?:honest|fair|frank)\b|say\b|sum\b|my\b|the\b|your\b)[a-z]+\b)",
     re.IGNORECASE,
 )
-_INFINITIVE = re.compile(r"\bto\b", re.IGNORECASE)
+_OWN_WISH = re.compile(
+    r"\b(?:to|needs?|wants?|wanted|likes?|loves?|hopes?|hoping|plans?|planning|means?|has|have|had|out|off)\b",
+    re.IGNORECASE,
+)
+"""What may itself go on with "and to ...": that is then the sender's, or somebody else's."""
 _ABOUT = re.compile(
     r"about (?:(?:the|my|our|his|her|their|this|that|\w+['’]s) )?\w+(?: \w+)?[.!]*$", re.IGNORECASE
 )
@@ -71,8 +75,8 @@ def parts_of(text: str, content: Span) -> tuple[Span | None, Span | None]:
     """
     words = content.of(text)
     found = _WISH.search(words)
-    # "I want to eat and to sleep" goes on with the sender's own infinitive.
-    if found is None or _INFINITIVE.search(words[: found.start("wish")]):
+    # "I want to eat and to sleep", "Nia needs a book and to borrow a pen" go on with their own infinitive.
+    if found is None or _OWN_WISH.search(words[: found.start("wish")]):
         return content, None
     wish = Span(start=content.start + found.start("wish"), end=content.end)
     return (Span(start=content.start, end=content.start + found.start()) if found.start() else None), wish

@@ -1,7 +1,11 @@
 """What is told on is opened as it was told: never the words with which it was said before, to fewer ears."""
 
+from datetime import timedelta
+
+import pytest
+
 from memory.claims import Claim
-from memory.modality import Act, Polarity
+from memory.modality import Act, Certainty, Polarity
 from memory.vocabulary import Predicate
 from tests.lane import Lane, a_lane
 
@@ -14,6 +18,9 @@ async def test_telling_opens_what_is_told_and_not_what_was_said_before_in_confid
     """The older sentence, with its "only Joel knows", stays where it was said."""
     lane = await a_lane()
     await lane.says("Marta", "I'm pregnant, only Joel knows, don't tell anyone else yet", private=True)
+    told = await lane.asks("Marta", "tell everyone I'm pregnant")
+    assert told.startswith("That would go to everyone in the group")
+    assert "nothing on that" in await lane.asks("Nia", "is mum pregnant?")
     told = await lane.asks("Marta", "tell everyone I'm pregnant")
     assert told.startswith("I'll tell everyone")
     answer = await lane.asks("Nia", "is mum pregnant?")
@@ -79,6 +86,8 @@ async def test_an_infinitive_of_the_senders_own_is_no_wish() -> None:
     """ "Tell Nia I want to eat and to sleep" asks nothing of her."""
     lane = await a_lane()
     await lane.says("Joel", "tell Nia I want to eat and to sleep", private=True)
+    await lane.says("Joel", "tell Nia I've gone out, to get bread", private=True)
+    await lane.says("Joel", "tell Nia Edie needs a book and to borrow a pen", private=True)
     assert not [each for each in await lane.claims() if each.modality.act is Act.REQUESTED]
 
 
@@ -127,3 +136,57 @@ async def test_what_was_told_on_is_found_by_who_was_told_and_no_more_of_it() -> 
     for other in ("Nia", "Edie"):
         assert "Jean" not in await lane.asks(other, "/ask where is the parcel?")
     assert "fell" not in await lane.asks("Marta", "/ask has Edie fallen?")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("tell everyone the safe code is 9921", id="till-said-twice"),
+        pytest.param("tell Nia at six that the safe code is 9921", id="till-its-hour"),
+        pytest.param("tell Nia when Joel is home that the safe code is 9921", id="till-its-condition"),
+    ],
+)
+async def test_what_waits_is_nobody_elses_yet(text: str) -> None:
+    """A word that has not gone out opens nothing: neither to who asks, nor in the morning."""
+    lane = await a_lane()
+    await lane.says("Marta", text, private=True)
+    assert "9921" not in await lane.asks("Nia", "/ask what is the safe code?")
+    assert "9921" not in await lane.digest("Nia")
+    assert all(each.audience.people == ("marta",) for each in await lane.claims() if each.speaker == "marta")
+
+
+async def test_what_has_gone_out_at_its_hour_is_theirs() -> None:
+    """The control: at six she is told, and may ask from then on."""
+    lane = await a_lane()
+    await lane.says("Marta", "tell Nia at six that the safe code is 9921", private=True)
+    await lane.lets_pass(timedelta(hours=11))
+    assert "9921" in lane.sent[-1].text
+    assert "9921" in await lane.asks("Nia", "/ask what is the safe code?")
+    assert "9921" not in await lane.asks("Edie", "/ask what is the safe code?")
+
+
+async def test_a_surprise_stays_one_when_it_is_told_without_the_word() -> None:
+    """ "Don't tell him" was said with it at first; telling it to everyone tells him."""
+    lane = await a_lane()
+    await lane.says("Nia", "Dad's party is on the 19th, it's a surprise, don't tell him", private=True)
+    assert "not for their ears" in await lane.asks("Nia", "tell everyone Dad's party is on the 19th")
+    assert (await lane.asks("Nia", "tell Marta Dad's party is on the 19th")).startswith("I'll tell Marta")
+    assert "19th" not in await lane.asks("Joel", "/ask when is the party?")
+    assert "19th" in await lane.asks("Marta", "/ask when is Joel's party?")
+
+
+async def test_not_knowing_leaves_a_question_open() -> None:
+    """ "No idea" goes back, and answers nothing."""
+    lane = await a_lane()
+    await lane.says("Joel", "ask Edie if she has paid the gas", private=True)
+    await lane.says("Edie", "no idea", private=True)
+    assert "“no idea”" in lane.sent[-1].text
+    assert "paid the gas" in await lane.digest("Joel")
+
+
+async def test_a_noted_content_is_no_firmer_than_its_weakest_sentence() -> None:
+    """What no reader kept is told on whole: one sentence of it lends nothing to the other."""
+    lane = await a_lane()
+    await lane.says("Nia", "tell Joel I passed! maybe I got the prize too", private=True)
+    noted = [each for each in await lane.claims() if each.proposition.predicate is Predicate.NOTE]
+    assert all(each.modality.certainty is not Certainty.CERTAIN for each in noted)

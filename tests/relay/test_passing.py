@@ -94,10 +94,13 @@ def test_a_claim_is_told_with_its_qualifier() -> None:
 
 
 def test_a_private_word_is_granted_to_its_listener_alone() -> None:
-    """What is told to dad, dad may hear from then on; mum may not, and the group may not."""
+    """What is told to dad, dad may hear once he is told; mum may not, and the group may not."""
     home = Home()
     text = "tell dad I failed the mock"
     home.ask_for(text, noted(text, "I failed the mock", trigger="failed", about=WREN), by=WREN)
+    [claim] = home.unit.in_force()
+    assert set(claim.audience.people) == {WREN}
+    home.deliver()
     [claim] = home.unit.in_force()
     assert set(claim.audience.people) == {WREN, BRAM}
     assert claim.audience.rooms == ()

@@ -1026,6 +1026,8 @@ def test_how_much_somebody_likes_a_thing_is_no_part_of_the_thing(liked: str, ove
         pytest.param("history essay handed in", 0, id="named"),
         pytest.param("maths essay handed in", 1, id="another"),
         pytest.param("finished my tea", 1, id="something-else"),
+        pytest.param("history essay is due on friday", 1, id="of-it-but-not-done"),
+        pytest.param("gonna do my history essay tonight", 1, id="planned"),
     ],
 )
 def test_who_comes_back_to_a_question_days_later_answers_it(said: str, still_open: int) -> None:
