@@ -12,7 +12,7 @@ from memory.life import reasons
 from memory.ports import UnitOfWork
 from memory.privacy.heard import as_heard
 from memory.render import NOTHING, Rendered, View, join, moment, name_of, phrase, quoted, render
-from relay.granting import as_told
+from relay.granting import as_told, told_by
 from relay.grounding import reground, reground_words
 from relay.words import KIND as WORD
 from relay.words import (
@@ -101,7 +101,7 @@ def _telling(uow: UnitOfWork, word: Word, telling: Telling, now: datetime) -> Re
 
 def _as_told(uow: UnitOfWork, word: Word, claim: Claim, now: datetime) -> Claim:
     turn = uow.turn(word.turn)
-    return claim if turn is None else as_told(claim, word, turn, now=now)
+    return claim if turn is None else as_told(told_by(uow, claim, turn), word, turn, now=now)
 
 
 def _grounded(

@@ -30,6 +30,13 @@ def as_told(claim: Claim, word: Word, turn: Turn, *, now: datetime) -> Claim:
     )
 
 
+def told_by(uow: UnitOfWork, claim: Claim, turn: Turn) -> Claim:
+    """The claim that holds what a turn told: the one made of it, where another listener has it already."""
+    if any(source.turn == turn.turn_id for source in claim.sources):
+        return claim
+    return uow.claim(_id_apart(claim, turn)) or claim
+
+
 def release(uow: UnitOfWork, word: Word, *, now: datetime) -> What:
     """Open what goes out now to those for whom it is: a person by name, or the group; and cite it anew.
 
@@ -54,7 +61,7 @@ def _opened(uow: UnitOfWork, cited: Cited, word: Word, turn: Turn, now: datetime
     claim = uow.claim(cited.claim_id)
     if claim is None:
         return cited
-    told = _open(uow, claim, word, turn, now)
+    told = _open(uow, told_by(uow, claim, turn), word, turn, now)
     return Cited(claim_id=told.claim_id, revision=told.revision)
 
 
@@ -102,7 +109,7 @@ def _told(claim: Claim, turn: Turn, audience: Audience, why: Why) -> Claim:
         return stepped(claim, why, audience=audience).claim
     said = sensitivity_of(claim.proposition.predicate, turn.text)
     fields = {
-        "claim_id": ClaimId(derived("c_", claim.claim_id, turn.turn_id)),
+        "claim_id": _id_apart(claim, turn),
         "sources": own,
         "said_at": own[0].at,
         "recorded_at": why.at,
@@ -114,3 +121,7 @@ def _told(claim: Claim, turn: Turn, audience: Audience, why: Why) -> Claim:
         "revision": FIRST,
     }
     return Claim.model_validate({**dict(claim), **fields})
+
+
+def _id_apart(claim: Claim, turn: Turn) -> ClaimId:
+    return ClaimId(derived("c_", claim.claim_id, turn.turn_id))

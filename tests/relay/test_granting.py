@@ -138,6 +138,18 @@ async def test_what_was_told_on_is_found_by_who_was_told_and_no_more_of_it() -> 
     assert "fell" not in await lane.asks("Marta", "/ask has Edie fallen?")
 
 
+async def test_all_who_are_told_in_one_breath_are_told() -> None:
+    """The second of them hears the same claim as the first, and neither the older confidence."""
+    lane = await a_lane()
+    await lane.says("Marta", "I'm pregnant, only Joel knows", private=True)
+    await lane.says("Marta", "tell Nia and Edie I'm pregnant", private=True)
+    assert [each.room for each in lane.sent] == ["dm:nia", "dm:edie"]
+    for name in ("Nia", "Edie"):
+        told = await lane.asks(name, "/ask is Marta pregnant?")
+        assert "“I'm pregnant”" in told
+        assert "only Joel" not in told
+
+
 @pytest.mark.parametrize(
     "text",
     [
