@@ -20,9 +20,11 @@ class Answer(StrEnum):
     BEGUN = "begun"
     NEARLY = "nearly"
     WILL = "will"
+    LEAVE = "leave"
     LIKELY = "likely"
     POSSIBLE = "possible"
     UNLIKELY = "unlikely"
+    IF = "if"
     FRAGMENT = "fragment"
 
 
@@ -35,6 +37,7 @@ class Short(NamedTuple):
 
 _DODGE = "dodge"
 _TRIED = (
+    Answer.IF,
     Answer.UNLIKELY,
     Answer.LIKELY,
     Answer.POSSIBLE,
@@ -45,6 +48,7 @@ _TRIED = (
     Answer.NO,
     Answer.YES,
     Answer.WILL,
+    Answer.LEAVE,
 )
 _SENSES = re.compile(
     r"i can(?:'t| not|not)? (?:just |only |still |already |almost )?"
@@ -56,6 +60,8 @@ _START = re.compile(
     r"^[\s\W]*(?:(?:@\w+|sorry|oh|ah|um+|er+m*|well|so|and|haha|lol|ha|yeah so|mum|dad|gran)[\s,!.]+)*",
     re.IGNORECASE,
 )
+_DISMAY = re.compile(r"\W*o+h+ no+\W*", re.IGNORECASE)
+"""What somebody says of a thing that went wrong, and not of what was asked."""
 _MOST_WORDS = 9
 """A fragment of more words is a statement of its own, or nothing that code should bind."""
 
@@ -63,7 +69,7 @@ _MOST_WORDS = 9
 def short_answer(text: str) -> Short | None:
     """What a text answers by its first words; None if it is no answer, or dodges the question."""
     said, at = _from_first_word(text)
-    if "?" in said or dodges(text):
+    if "?" in said or dodges(text) or _DISMAY.fullmatch(said):
         return None
     for answer in _TRIED:
         found = cues("answers", answer.value).match(said, at)
@@ -76,6 +82,7 @@ def short_answer(text: str) -> Short | None:
 
 def _goes_on(answer: Answer, by: str, rest: str) -> bool:
     """Whether the first words open a statement of its own: "nearly got the shelf up", "no milk left"."""
+    rest = _CONDITION.split(rest, maxsplit=1)[0]
     if answer is Answer.NO:
         lacking = _LACKS.match(rest)
         is_of_nobody = by.startswith(("no one", "nobody")) and _DOES.match(rest) is not None
@@ -161,9 +168,13 @@ _SOMEBODY_DOES = re.compile(
 
 def _reacts(text: str, asked: str) -> bool:
     """Whether the words only take in what was said, which is no answer but to "what was it like"."""
-    return cues("answers", "reaction").fullmatch(text.strip(" .!…")) is not None and not _LIKENED.search(
-        asked
-    )
+    return is_reaction(text) and not _LIKENED.search(asked)
+
+
+def is_reaction(text: str) -> bool:
+    """Whether the words only take in what somebody said: "nice one", "well done champ"."""
+    is_listed_one = cues("answers", "reaction").fullmatch(text.strip(" .!…")) is not None
+    return is_listed_one or _DISMAY.fullmatch(text) is not None
 
 
 _LIKENED = re.compile(r"\b(?:like|how (?:is|was|were|did)|think of|make of)\b", re.IGNORECASE)
@@ -211,13 +222,20 @@ def modality_of(short: Short, asked: Modality, text: str, *, asks_leave: bool = 
     This is the floor of such a turn: a closed table, and never firmer than the words.
     """
     is_prospect = not asks_leave and (asked.act is Act.REQUESTED or asked.realization in _PROSPECTS)
+    is_leave = asks_leave and asked.realization is Realization.PERMITTED
+    if is_leave and short.answer in (Answer.LEAVE, Answer.WILL):
+        short = Short(Answer.YES, short.rest)  # "ok", said of what the asker may do
+    if short.answer is Answer.LEAVE:
+        return None
     if short.answer is Answer.WILL and not is_prospect and not _ASSENTS.match(text):
         return None
+    if short.answer is Answer.IF and _IN_TIME.match(text) and not (asks_leave or is_prospect):
+        return None  # "did you post it?" "When I was in town"
     certainty, polarity = _how_sure(short, text), _polarity(short.answer, asked, text)
     realization = _how_far(short.answer, asked, is_prospect=is_prospect)
     return Modality(
         act=Act.STATED,
-        frame=Frame.ACTUAL,
+        frame=Frame.HYPOTHETICAL if _is_on_condition(short) else Frame.ACTUAL,
         certainty=certainty,
         polarity=polarity,
         realization=realization,
@@ -225,6 +243,28 @@ def modality_of(short: Short, asked: Modality, text: str, *, asks_leave: bool = 
         stance=Stance.KNOWLEDGE,
         attributed_to=(),
     )
+
+
+def _is_on_condition(short: Short) -> bool:
+    """Whether it holds only if something else does: "as long as you're home", "yes if her mum is in"."""
+    if short.answer in (Answer.YES, Answer.WILL, Answer.LIKELY, Answer.POSSIBLE):
+        return _CONDITION.search(short.rest.replace("’", "'")) is not None
+    return short.answer is Answer.IF
+
+
+_IN_TIME = re.compile(r"^\W*(?:only |just |not )?(?:when|once|after|until|till)\b", re.IGNORECASE)
+_POLITE = (
+    r"(?! (?:you|u|ya) (?:like|want|wish|insist|must|fancy|ask|don'?t mind|prefer|say so)\b"
+    r"| (?:possible|anything|so|not)\b"
+    r"| (?:i|memory) (?:remember|recall|serves)\b| that'?s (?:ok|okay|alright|all right|fine|cool)\b)"
+)
+_CONDITION = re.compile(
+    rf"(?:^|[,.;!–-]\s*|\b(?:but|only|just|fine|ok|okay)\s+)if\b{_POLITE}"
+    r"|\b(?:as|so) long as\b|\bprovid(?:ed|ing)\b|\bon (?:the |one )?condition\b|\bunless\b"
+    r"|(?:^|[,.;!–-]\s*|\b(?:but|only|just)\s+)(?:once|when|after)"
+    r" (?:i|you|u|he|she|it|they|we|your|the|that)\b",
+    re.IGNORECASE,
+)
 
 
 def _how_sure(short: Short, text: str) -> Certainty:
@@ -245,7 +285,10 @@ def _polarity(answer: Answer, asked: Modality, text: str) -> Polarity:
         return Polarity.NEGATIVE
     if answer is Answer.FRAGMENT and _NONE.match(text):
         return Polarity.NEGATIVE
-    if answer in (Answer.YES, Answer.LIKELY, Answer.POSSIBLE) and asked.polarity is not Polarity.POSITIVE:
+    if (
+        answer in (Answer.YES, Answer.LIKELY, Answer.POSSIBLE, Answer.IF)
+        and asked.polarity is not Polarity.POSITIVE
+    ):
         # "Haven't you posted it?" "Yes": nobody can tell.
         return Polarity.UNKNOWN
     return Polarity.POSITIVE

@@ -18,7 +18,7 @@ from memory.modality import (
 
 _FRAME = {
     Frame.ACTUAL: "",
-    Frame.HYPOTHETICAL: "only supposed, not said to be so",
+    Frame.HYPOTHETICAL: "only supposed or on a condition, not said to be so",
     Frame.DREAM: "a dream, not said to be so",
     Frame.QUOTATION: "quoted words, not the speaker's own",
     Frame.NONLITERAL: "in play or not meant literally",

@@ -18,7 +18,7 @@ from memory.claims import (
     ValidTime,
 )
 from memory.floor import read
-from memory.language.answers import Answer, Short, dodges, fragment, modality_of, short_answer
+from memory.language.answers import Answer, Short, dodges, fragment, is_reaction, modality_of, short_answer
 from memory.language.cues import cues
 from memory.language.wordforms import bases
 from memory.life import reasons
@@ -26,7 +26,7 @@ from memory.life.changes import Why, to_state
 from memory.life.outcomes import Answered, Outcome, Withdrawn, claim_of
 from memory.life.questions import addressees, answered, prompt_of
 from memory.life.timed import Timed, bare_time
-from memory.modality import Act, Frame, Modality, Realization
+from memory.modality import Act, Frame, Modality, Realization, Temporal
 from memory.ports import Context, UnitOfWork
 from memory.turns import Author, Turn
 from memory.value import Span
@@ -81,7 +81,25 @@ def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading,
     )
     if prompt is None or (prompt.speaker == turn.speaker and prompt.policy is Policy.QUESTION):
         return Bound(readings)
+    if short is not None and _reacts_to_another(short, prompt, turn, context):
+        return Bound(readings)
     return _bound_to(prompt, turn, context, readings, short)
+
+
+def _reacts_to_another(short: Short, prompt: Claim, turn: Turn, context: Context) -> bool:
+    """Whether bare words follow somebody else's, who told of another thing since all were asked.
+
+    "My tooth came out!" "No way, well done": that forbids nothing of what was asked before.
+    """
+    if turn.reply_to is not None or turn.speaker in addressees(prompt):
+        return False
+    last = next((each for each in reversed(context.before) if each.author is Author.PERSON), None)
+    if last is None or last.speaker in (turn.speaker, prompt.speaker):
+        return False
+    is_of_it = any(source.turn == last.turn_id for source in prompt.sources)
+    if is_of_it or short_answer(last.text) is not None or is_reaction(last.text):
+        return False
+    return not short.rest or is_reaction(short.rest)
 
 
 def _asked_days_ago(turn: Turn, context: Context, readings: tuple[Reading, ...]) -> Claim | None:
@@ -324,7 +342,10 @@ def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, cont
     text = turn.text
     start = len(text) - len(text.lstrip())
     span = Span(start=start, end=len(text.rstrip()))
-    times = times_in(text, at=turn.sent_at, calendar=context.house.calendar_of(turn.speaker))
+    calendar = context.house.calendar_of(turn.speaker)
+    times = times_in(text, at=turn.sent_at, calendar=calendar, past=allowed.temporal is Temporal.PAST or None)
+    # The hour in "as long as you're home by six" is that of the condition.
+    is_told = allowed.frame is Frame.ACTUAL
     asked = prompt.proposition
     others = tuple(each for each in asked.participants if each.role is not ParticipantRole.RECIPIENT)
     subject = _subject(turn, prompt, context, elliptic=own is None)
@@ -335,7 +356,7 @@ def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, cont
             value=asked.value if own is None else f"{asked.value}: {own}",
             qualifier=asked.qualifier,
             participants=others if own is None else (),
-            when=times[0].when if times else (asked.when if own is None else None),
+            when=times[0].when if times and is_told else (asked.when if own is None else None),
         ),
         modality=allowed,
         span=span,

@@ -300,6 +300,23 @@ def test_what_everybody_is_asked_anybody_may_answer() -> None:
     assert [answered.closes for answered in _answers(talk, PIM, "yes")] == [True]
 
 
+@pytest.mark.parametrize(
+    ("between", "text", "answers"),
+    [
+        ("My tooth came out!!!", "no way, well done champ", False),
+        ("My parcel is here", "yes", False),
+        ("My parcel is here", "yes at seven", True),
+        ("oh no", "yes", True),
+    ],
+)
+def test_bare_words_take_up_what_was_said_last(between: str, text: str, *, answers: bool) -> None:
+    """Who bursts in with something else is answered first; words that say more still reach the question."""
+    talk = Talk()
+    _asked(talk, to=None)
+    _answers(talk, PIM, between)
+    assert [each.closes for each in _answers(talk, BRAM, text)] == [True] * answers
+
+
 def test_the_asker_takes_their_question_back() -> None:
     """And nobody else can; the bot's silence or a night closes nothing."""
     talk = Talk()

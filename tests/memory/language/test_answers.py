@@ -3,7 +3,7 @@
 import pytest
 
 from memory.language.answers import Answer, dodges, fragment, modality_of, short_answer
-from memory.modality import Act, Certainty, Modality, Polarity, Realization, Temporal
+from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Temporal
 from tests.builders import a_modality
 
 DID_YOU = a_modality(act=Act.ASKED, realization=Realization.COMPLETED, temporal=Temporal.PAST)
@@ -43,6 +43,11 @@ PLEASE_DO = a_modality(act=Act.REQUESTED, realization=Realization.REQUIRED, temp
         ("not sure yet", Answer.POSSIBLE),
         ("will do", Answer.WILL),
         ("ok", Answer.WILL),
+        ("no way, well done champ", Answer.NO),
+        ("as long as you're home by six", Answer.IF),
+        ("unless your dad needs it", Answer.IF),
+        ("fine by me as long as your mum agrees", Answer.WILL),
+        ("go on then", Answer.LEAVE),
     ],
 )
 def test_a_short_answer_is_known_by_its_first_words(text: str, answer: Answer) -> None:
@@ -198,6 +203,54 @@ def test_leave_given_is_no_promise() -> None:
 def test_a_bare_phrase_answers_a_question_for_it(text: str, asked: str, *, is_answer: bool) -> None:
     """Who, what, where, when, how much; a sentence of its own is none."""
     assert (fragment(text, asked) is not None) is is_answer
+
+
+CAN_I = a_modality(act=Act.ASKED, realization=Realization.PERMITTED, temporal=Temporal.FUTURE)
+
+
+@pytest.mark.parametrize(
+    ("text", "frame"),
+    [
+        ("as long as you're home by six", Frame.HYPOTHETICAL),
+        ("yes if her mum is in", Frame.HYPOTHETICAL),
+        ("ok but only if it's dry", Frame.HYPOTHETICAL),
+        ("unless your dad needs the car", Frame.HYPOTHETICAL),
+        ("once you've done your maths", Frame.HYPOTHETICAL),
+        ("yes if you like", Frame.ACTUAL),
+        ("ok", Frame.ACTUAL),
+        ("fine by me", Frame.ACTUAL),
+        ("go on then", Frame.ACTUAL),
+        ("yes, take your coat", Frame.ACTUAL),
+    ],
+)
+def test_leave_on_a_condition_is_not_leave(text: str, frame: Frame) -> None:
+    """What holds only if something else does is told as supposed; what is plainly allowed, as allowed."""
+    short = short_answer(text)
+    assert short is not None
+    told = modality_of(short, CAN_I, text, asks_leave=True)
+    assert told is not None
+    assert (told.frame, told.polarity, told.realization) == (frame, Polarity.POSITIVE, Realization.PERMITTED)
+
+
+def test_leave_is_given_to_whoever_asks_for_it_only() -> None:
+    """ "Go on then" says nothing of whether something was done."""
+    short = short_answer("go on then")
+    assert short is not None
+    assert modality_of(short, DID_YOU, "go on then") is None
+
+
+def test_when_it_was_is_no_condition() -> None:
+    """ "When I was in town" tells when, where the deed is asked about."""
+    short = short_answer("when i was in town")
+    assert short is not None
+    assert modality_of(short, DID_YOU, "when i was in town") is None
+
+
+@pytest.mark.parametrize("text", ["oh no", "Oh nooo!", "ohh no"])
+def test_dismay_denies_nothing(text: str) -> None:
+    """It is said of what went wrong; "oh no, I forgot" still answers."""
+    assert short_answer(text) is None
+    assert short_answer("oh no, I forgot") is not None
 
 
 def test_a_hedged_phrase_is_hedged() -> None:
