@@ -125,12 +125,24 @@ def _sounds_asked(tokens: list[Token], nodes: list[Node], first: int, last: int)
     if (
         end > first + 1
         and not answered
+        and not _sets_apart(tokens, first, end)
         and (closing in _ENDING_TAGS or (closing == "right" and before == ","))
     ):
         return True
     roots = [node for node in nodes if node.relation in ("root", "fragment")]
     ended = tokens[last - 1].word[0] in ".!"
     return len(roots) == 1 and roots[0] is nodes[0] and not ended and _wonders(tokens, nodes)
+
+
+def _sets_apart(tokens: list[Token], first: int, end: int) -> bool:
+    """As in "hot water yes, radiators no": each is told of, and nothing is asked."""
+    said = ("no", "yes", "yeah")
+    return any(
+        tokens[at].word in said
+        and tokens[at].word != tokens[end].word
+        and tokens[at + 1].word in (",", "but")
+        for at in range(first + 1, end - 1)
+    )
 
 
 def _wonders(tokens: list[Token], nodes: list[Node]) -> bool:

@@ -112,7 +112,8 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
     value = content.value_of(scene, span)
     words = bases(value)
     is_habit = subject.person is not None and _is_habit(clause)
-    if len(words) < 2 and not (words and (is_habit or scene.times_for(clause, sentence))):
+    is_told = is_habit or scene.times_for(clause, sentence) or _is_of_its_thing(scene, clause)
+    if len(words) < 2 and not (words and is_told):
         return None
     return Draft(
         predicate=Predicate.NOTE,
@@ -124,6 +125,19 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
         lasting=subject.kind is not SubjectKind.UNRESOLVED
         and (is_habit or _is_worth_a_month(scene, clause, sentence)),
     )
+
+
+def _is_of_its_thing(scene: Scene, clause: Clause) -> bool:
+    """As in "the valve has gone", "our wifi is down": how it is with one thing, in the plainest of verbs."""
+    if clause.subject is None or clause.modality.realization not in (
+        Realization.STATE,
+        Realization.COMPLETED,
+    ):
+        return False
+    return _DEFINITE.match(clause.subject.of(scene.text)) is not None
+
+
+_DEFINITE = re.compile(r"(?:the|my|our|your|his|her|their)\s+\w", re.IGNORECASE)
 
 
 def _is_habit(clause: Clause) -> bool:

@@ -309,6 +309,21 @@ def test_chatter_is_not_kept(text: str) -> None:
     assert readings(text) == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("the valve has gone", ["the valve has gone"]),
+        ("He says the valve has gone and he will order one", ["the valve has gone"]),
+        ("our wifi is down", ["our wifi is down"]),
+        ("she's gone", []),
+    ],
+)
+def test_how_it_is_with_one_thing_is_kept(text: str, kept: list[str]) -> None:
+    """In the plainest of verbs, too; whom only "she" names is nobody to keep it of."""
+    notes = [each for each in readings(text) if each.proposition.predicate is P.NOTE]
+    assert [each.proposition.value for each in notes] == kept
+
+
 def test_a_mood_is_of_the_moment() -> None:
     """It would not matter in a month; an allergy would."""
     assert not only("I'm so fed up", P.MOOD).lasting
