@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Literal
 
-from jobs.concerning import concerns
+from jobs.concerning import concerns, is_theirs_to_do
 from jobs.lines import told_once
 from jobs.receiving import not_received
 from jobs.timing import begins, by_day, by_saying, is_dated_ahead
@@ -12,7 +12,9 @@ from jobs.worth import TO_COME, is_meant, is_still_asked, is_to_do
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
 from memory.ids import PersonId, RoomId
+from memory.life.carried import UNSPOKEN_AFTER
 from memory.life.completion import is_done
+from memory.life.wellness import is_ill
 from memory.modality import Act
 from memory.ports import UnitOfWork
 from memory.render import (
@@ -32,8 +34,8 @@ SectionName = Literal["where", "health", "carrying", "ahead"]
 LINES_IN_A_SECTION = 5
 _CONTENT_LIMIT = 90
 _LAST_KNOWN_SHOWN = timedelta(days=14)
-_HORIZONS_SHOWN = 9
-"""A state of which nobody has spoken for so long, or for so many of its horizons, is a gap and no line."""
+_HOURLY_SHOWN = timedelta(days=1)
+"""A state of which nobody has spoken for so long is a gap and no line; one that lasts for hours, sooner."""
 _FRESHLY_DONE = timedelta(hours=36)
 _DAY = timedelta(days=1)
 
@@ -47,7 +49,7 @@ class Section:
     def __init__(
         self,
         name: SectionName,
-        belongs: Callable[[Claim], bool],
+        belongs: Callable[[Claim, PersonId], bool],
         is_worth_a_line: Callable[[Claim, datetime], bool],
     ) -> None:
         self.name: SectionName = name
@@ -76,7 +78,7 @@ def now_lines(
     about = [claim for claim in record.about if Use.NOW in claim.uses]
     heard = audible_to(listener, room, about, house=house, now=now)
     past = audible_to(listener, room, record.past, house=house, now=now)
-    sections = [_section(section, heard, (*past, *heard), view) for section in _SECTIONS]
+    sections = [_section(section, person, heard, (*past, *heard), view) for section in _SECTIONS]
     head = phrase("{} — as of {}", name_of(person, house), date_of(now, view))
     lines = (line for section in sections for line in section)
     lost = _LOST if record.is_damaged else NOTHING
@@ -129,19 +131,19 @@ _INVOLVING = _SHOWN - {Predicate.HAPPENED}
 
 
 def _section(
-    section: Section, heard: Iterable[Audible], ever: Iterable[Audible], view: View
+    section: Section, person: PersonId, heard: Iterable[Audible], ever: Iterable[Audible], view: View
 ) -> tuple[Rendered, ...]:
     lines = [
         audible
         for audible in heard
-        if section.belongs(audible.claim)
+        if section.belongs(audible.claim, person)
         and is_meant(audible.claim)
         and section.is_worth_a_line(audible.claim, view.now)
     ]
     head = _HEADS[section.name]
     found = told_once(_one_of_each_state(lines))
     if not found:
-        return (phrase("{}: {}", head, _gap(section, ever, view)),)
+        return (phrase("{}: {}", head, _gap(section, person, ever, view)),)
     chosen = _chosen(section, found, view)
     more = len(found) - len(chosen)
     shown = [phrase("  • {}", shorten(audible, view, limit=_CONTENT_LIMIT)) for audible in chosen]
@@ -166,18 +168,12 @@ def _one_of_each_state(lines: list[Audible]) -> list[Audible]:
     return sorted(last.values(), key=by_saying)
 
 
-def _gap(section: Section, ever: Iterable[Audible], view: View) -> Rendered:
+def _gap(section: Section, person: PersonId, ever: Iterable[Audible], view: View) -> Rendered:
     """Silence must never look like calm: since when there is nothing, or that there never was anything."""
-    said = [audible.claim.last_confirmed for audible in ever if section.belongs(audible.claim)]
+    said = [audible.claim.last_confirmed for audible in ever if section.belongs(audible.claim, person)]
     if not said:
         return phrase("nothing said so far")
-    last = max(said)
-    days = (view.now - last) // _DAY
-    if days < 1:
-        return phrase("nothing more since {}", date_of(last, view))
-    if days == 1:
-        return phrase("nothing since {}, 1 day", date_of(last, view))
-    return phrase("nothing since {}, {} days", date_of(last, view), days)
+    return phrase("nothing heard since {}", date_of(max(said), view))
 
 
 def _holds(claim: Claim, now: datetime) -> bool:
@@ -192,14 +188,19 @@ def _is_state_line(claim: Claim, now: datetime) -> bool:
 
 
 def _shown_for(claim: Claim) -> timedelta:
+    """How long after the last word on it a state is told; that somebody is well again, while it is new."""
     horizon = spec(claim.proposition.predicate).horizon
-    return _LAST_KNOWN_SHOWN if horizon is None else min(_LAST_KNOWN_SHOWN, _HORIZONS_SHOWN * horizon)
+    if horizon is None:
+        return _LAST_KNOWN_SHOWN
+    is_well = claim.proposition.predicate is Predicate.HEALTH_NOW and not is_ill(claim)
+    return horizon if is_well else _HOURLY_SHOWN if horizon < _DAY else _LAST_KNOWN_SHOWN
 
 
 def _is_carried(claim: Claim, now: datetime) -> bool:
     """Open commitments and questions; what was done is told for a day and a half, as done."""
     if claim.policy is Policy.QUESTION:
-        return _holds(claim, now) and is_still_asked(claim, now)
+        is_fresh = now - claim.last_confirmed < UNSPOKEN_AFTER or is_dated_ahead(claim, now)
+        return _holds(claim, now) and is_still_asked(claim, now) and is_fresh
     if is_done(claim):
         return now - claim.last_confirmed < _FRESHLY_DONE
     return _holds(claim, now) and is_to_do(claim, now)
@@ -221,9 +222,17 @@ _HEADS: dict[SectionName, Rendered] = {
     "carrying": phrase("Carrying"),
     "ahead": phrase("Ahead"),
 }
+
+
+def _is_their_matter(claim: Claim, person: PersonId) -> bool:
+    """A deed that is theirs to do, not one that is done for them; a question that they ask, or are asked."""
+    is_deed = claim.policy is Policy.COMMITMENT and is_theirs_to_do(claim, person)
+    return is_deed or claim.policy is Policy.QUESTION
+
+
 _SECTIONS = (
-    Section("where", lambda claim: claim.proposition.predicate in _WHERE, _is_state_line),
-    Section("health", lambda claim: claim.proposition.predicate in _HEALTH, _is_state_line),
-    Section("carrying", lambda claim: claim.policy in (Policy.COMMITMENT, Policy.QUESTION), _is_carried),
-    Section("ahead", lambda claim: claim.policy is Policy.EVENT, _is_ahead),
+    Section("where", lambda claim, _: claim.proposition.predicate in _WHERE, _is_state_line),
+    Section("health", lambda claim, _: claim.proposition.predicate in _HEALTH, _is_state_line),
+    Section("carrying", _is_their_matter, _is_carried),
+    Section("ahead", lambda claim, _: claim.policy is Policy.EVENT, _is_ahead),
 )

@@ -18,7 +18,6 @@ _SILENT_AFTER = timedelta(days=3)
 _TOLD_FOR = timedelta(days=2)
 """A gap is told on so many mornings: who has read it either asks, or knows."""
 _LOOKED_AT = 200
-_DAY = timedelta(days=1)
 
 
 def unheard(unit: UnitOfWork, heard: Iterable[Audible], view: View) -> Rendered:
@@ -63,9 +62,10 @@ def _of(member: Person, claims: Iterable[Claim], spoken: dict[PersonId, datetime
     last = max(signs, default=None)
     ill = max((claim for claim in about if _is_of_health(claim)), key=_by_last_word, default=None)
     if ill is not None and is_ill(ill) and _is_due(ill.last_confirmed, _horizon(ill), view):
-        return phrase("{}, who was not well: {}", name, _nothing_since(ill.last_confirmed, view))
+        since = date_of(ill.last_confirmed, view)
+        return phrase("{}, who was not well: nothing heard of it since {}", name, since)
     if last is not None and _is_due(last, _SILENT_AFTER, view):
-        return phrase("{}: {}", name, _nothing_since(last, view))
+        return phrase("{}: nothing heard since {}", name, date_of(last, view))
     return NOTHING
 
 
@@ -83,7 +83,3 @@ def _horizon(claim: Claim) -> timedelta:
 
 def _is_due(last: datetime, after: timedelta, view: View) -> bool:
     return after <= view.now - last < after + _TOLD_FOR
-
-
-def _nothing_since(last: datetime, view: View) -> Rendered:
-    return phrase("nothing since {}, {} days", date_of(last, view), (view.now - last) // _DAY)

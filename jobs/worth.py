@@ -11,7 +11,7 @@ from jobs.timing import begins, has_hour, is_dated_ahead, is_over, is_under_way
 from memory.claims import Claim, Method, State
 from memory.ids import PersonId
 from memory.language.dates import local
-from memory.life.commitments import is_open
+from memory.life.carried import UNSPOKEN_AFTER, is_carried, is_waiting
 from memory.life.completion import is_done
 from memory.life.lasting import is_at_once
 from memory.modality import UNKNOWN_SOURCE, Act, Frame, Polarity, Realization, Stance
@@ -19,11 +19,9 @@ from memory.standing import is_past_horizon
 from memory.vocabulary import Category, CostOfLoss, Policy, Predicate, Sensitivity
 
 _SOON = timedelta(days=7)
-_FRESH = timedelta(days=7)
-"""What has no day of its own is told each morning for so long after the last word on it, then once a week."""
 _ASKED_OF_ALL_FOR = timedelta(days=3)
 _ASKED_AFTER = timedelta(days=2)
-_OVERDUE = timedelta(days=2)
+_OVERDUE, _PAST_ITS_HOUR = timedelta(days=2), timedelta(days=1)
 _MONDAY = 0
 
 TO_COME = (Realization.SCHEDULED, Realization.INTENDED, Realization.REQUIRED)
@@ -44,7 +42,7 @@ class Listener(NamedTuple):
 
     @property
     def hears_what_is_older(self) -> bool:
-        """Whether this is the morning of the week on which what is older is told again."""
+        """Whether this is the morning of the week on which what has been to be done for long is told."""
         return local(self.now, self.zone).weekday() == _MONDAY
 
 
@@ -75,7 +73,7 @@ def is_soon(claim: Claim, listener: Listener) -> bool:
         return False
     if claim.policy is Policy.COMMITMENT:
         return is_to_do(claim, now) and _is_between(claim, listener)
-    if not is_meant(claim) or claim.modality.act is not Act.STATED:
+    if not is_meant(claim) or claim.modality.act is not Act.STATED or _is_own_view(claim):
         return False
     match claim.policy:
         case Policy.EVENT:
@@ -93,6 +91,11 @@ def _is_fixed(claim: Claim) -> bool:
     return modality.realization not in _WISHED and not is_bare_no
 
 
+def _is_own_view(claim: Claim) -> bool:
+    """Whether it is only what its speaker thinks of a thing: "swimming's fine from next week"."""
+    return claim.modality.stance is Stance.OPINION and not claim.modality.attributed_to
+
+
 def _is_between(claim: Claim, listener: Listener) -> bool:
     """Whether a deed is the listener's own, or done for them."""
     person = listener.person
@@ -107,26 +110,24 @@ _LEFT_OPEN = (Realization.PERMITTED, *_WISHED)
 
 
 def is_to_do(claim: Claim, now: datetime) -> bool:
-    """Whether it waits to be done: open, meant, not long overdue, and not what somebody was refused.
+    """Whether it waits to be done: a deed, meant, spoken of lately, and not long overdue.
 
     What somebody was asked to come to at an hour is over with that hour.
     """
-    if not is_open(claim) or not is_meant(claim) or is_long_overdue(claim, now):
+    if not is_waiting(claim) or not is_meant(claim) or not is_carried(claim, now):
         return False
-    if claim.modality.act is Act.REQUESTED and has_hour(claim) and is_over(claim, now):
-        return False
-    modality = claim.modality
-    is_refused = modality.realization is Realization.PERMITTED and modality.polarity is not Polarity.POSITIVE
-    return not is_refused and modality.act in (Act.STATED, Act.REQUESTED)
+    is_missed = claim.modality.act is Act.REQUESTED and has_hour(claim) and is_over(claim, now)
+    return not is_missed and not is_long_overdue(claim, now)
 
 
 def is_long_overdue(claim: Claim, now: datetime) -> bool:
     """Whether the day for which it was said has been over for so long that nobody carries it any more.
 
-    It stays in force, and can be asked about, until it lapses.
+    What was for an hour is over sooner. It stays in force, and can be asked about, until it lapses.
     """
     when = claim.proposition.when
-    return when is not None and when.end is not None and now - max(when.end, claim.last_confirmed) > _OVERDUE
+    lasts = _PAST_ITS_HOUR if has_hour(claim) else _OVERDUE
+    return when is not None and when.end is not None and now - max(when.end, claim.last_confirmed) > lasts
 
 
 def is_in_hand(claim: Claim, listener: Listener) -> bool:
@@ -146,11 +147,11 @@ def _is_to_arrange(claim: Claim, listener: Listener) -> bool:
     modality = claim.modality
     is_planned = modality.act is Act.STATED and modality.polarity is Polarity.POSITIVE and is_meant(claim)
     is_undated = begins(claim) is None and modality.realization in TO_COME
-    return is_planned and is_undated and listener.now - claim.last_confirmed < _FRESH
+    return is_planned and is_undated and listener.now - claim.last_confirmed < UNSPOKEN_AFTER
 
 
 def _is_told_today(claim: Claim, listener: Listener) -> bool:
-    is_fresh = listener.now - claim.last_confirmed < _FRESH
+    is_fresh = listener.now - claim.last_confirmed < UNSPOKEN_AFTER
     return is_fresh or begins(claim) is not None or listener.hears_what_is_older
 
 
@@ -168,15 +169,17 @@ def is_still_asked(claim: Claim, now: datetime) -> bool:
 def is_open_to(claim: Claim, listener: Listener) -> bool:
     """Whether the listener asked it, or is asked it, and this is a morning to say so.
 
-    What was asked of everybody, and nobody took up for days, is not asked again by the bot.
+    What was asked of everybody, and nobody took up for days, is not asked again by the bot; what was asked of
+    one waits for a week, and longer where the time that it is of is still ahead.
     """
     if not is_still_asked(claim, listener.now):
         return False
     if listener.person is not None and not concerns(claim, listener.person):
         return False
-    if is_put_to_one(claim):
-        return _is_told_today(claim, listener)
-    return listener.now - claim.last_confirmed < _ASKED_OF_ALL_FOR
+    is_to_one = is_put_to_one(claim)
+    waits = UNSPOKEN_AFTER if is_to_one else _ASKED_OF_ALL_FOR
+    is_dated = is_to_one and is_dated_ahead(claim, listener.now)
+    return is_dated or listener.now - claim.last_confirmed < waits
 
 
 # --- new ----------------------------------------------------------------------------------------------
@@ -193,8 +196,7 @@ def is_news(claim: Claim, listener: Listener) -> bool:
         return False
     modality = claim.modality
     is_said = modality.act is Act.STATED and modality.polarity is not Polarity.UNKNOWN
-    is_own_view = modality.stance is Stance.OPINION and not modality.attributed_to
-    is_told = is_said and not is_own_view and modality.realization not in _LEFT_OPEN
+    is_told = is_said and not _is_own_view(claim) and modality.realization not in _LEFT_OPEN
     return is_told and is_meant(claim) and not is_soon(claim, listener) and _tells_more(claim, listener)
 
 

@@ -10,6 +10,7 @@ from typing import LiteralString
 
 from memory.audience import Audible
 from memory.claims import Claim, Granularity, Origin, Subject, SubjectKind, When
+from memory.floor import read
 from memory.language.dates import end, heard, local, occasion
 from memory.language.naming import HOUSEHOLD
 from memory.language.wording import chain, clean, is_plain, notes, verb
@@ -122,8 +123,8 @@ def _topic(claim: Claim, view: View) -> str:
 def _how(claim: Claim, view: View) -> tuple[str, ...]:
     """How it was meant, and of which of the words, where they say more than one thing."""
     if is_plain(claim.modality):
-        how = _shown_word(claim) or _plain_word(claim)
         which = "" if claim.policy is Policy.STATE else _of_what(claim, ": {}")
+        how = _shown_word(claim) or _plain_word(claim, is_of_a_part=bool(which))
         return (f"{how}{which}",) if how else ()
     noted = _noted(claim, view)
     which = _of_what(claim, "{}: ") if noted and _is_of_a_part(claim) else ""
@@ -164,22 +165,34 @@ def _is_of_a_part(claim: Claim) -> bool:
     return not is_on and not (is_state and polarity is Polarity.POSITIVE)
 
 
-def _plain_word(claim: Claim) -> str:
+def _plain_word(claim: Claim, *, is_of_a_part: bool) -> str:
     """Of what is plainly told: that it took place, that it is done, or done by what its result shows.
 
-    Nothing of the kind where its sender says that somebody else wrote it.
+    Words that tell nothing but what has taken place need no word beside them, unless it is of a part of
+    them; where they are taken for how things are, that is said. Nothing of the kind where its sender says
+    that somebody else wrote it.
     """
     if claim.change.reason == reasons.DISPUTED:
         return ""
-    if claim.modality.realization is Realization.STATE:
-        return "so done" if claim.policy is Policy.COMMITMENT and is_done(claim) else ""
+    is_state = claim.modality.realization is Realization.STATE
     match claim.policy:
+        case Policy.COMMITMENT if is_state:
+            return "so done" if is_done(claim) else ""
         case Policy.COMMITMENT:
             return "done"
         case Policy.STATE:
-            return "so by then"
+            return "" if is_state else "so by then"
+        case _ if is_state:
+            return "as how it is" if not is_of_a_part and _tells_what_happened(claim) else ""
         case _:
-            return "it happened"
+            return "" if not is_of_a_part and _tells_what_happened(claim) else "it happened"
+
+
+def _tells_what_happened(claim: Claim) -> bool:
+    """Whether every clause of the words says plainly that something has taken place."""
+    clauses = read(claim.sources[0].quote)
+    is_past = all(each.modality.realization is Realization.COMPLETED for each in clauses)
+    return bool(clauses) and is_past and all(is_plain(each.modality) for each in clauses)
 
 
 def _of_what(claim: Claim, form: LiteralString) -> str:

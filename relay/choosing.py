@@ -11,7 +11,7 @@ from memory.life.steering import confirm, end, forget, keep, reaffirm, retract
 from memory.ports import UnitOfWork
 from memory.rooms import RoomKind
 from memory.turns import Turn
-from relay.matters import About, Does, Option, asked_of, close, options_of
+from relay.matters import SEPARATE, About, Does, Option, asked_of, close, options_of
 from relay.questions import open_questions
 from relay.words import Delivered
 
@@ -49,7 +49,7 @@ def choice_in(unit: UnitOfWork, turn: Turn, now: datetime) -> Chosen | None:
             return None
         chosen = tuple(option for option in options if said.takes(option, matter.about))
         rest = {option.claim for option in options} - {option.claim for option in chosen}
-        is_last = matter.about != "forgetting" or not rest
+        is_last = matter.about not in SEPARATE or not rest
         return Chosen(row_id, chosen, is_last) if chosen else None
     return None
 
@@ -86,11 +86,11 @@ def _is_private(unit: UnitOfWork, room_id: RoomId) -> bool:
     return room is not None and room.kind is RoomKind.PRIVATE
 
 
-_VERB = r"^(?:(?P<verb>keep|forget|drop|delete)\s+)?"
+_VERB = r"^(?:(?P<verb>keep|forget|drop|delete|still|over)\s+)?"
 _NUMBERED = re.compile(
     _VERB + r"(?:number |no\.? |option )?"
     r"(?P<numbers>\d{1,2}(?:(?:\s*,\s*and\s+|\s*,\s*|\s+and\s+|\s*&\s*)\d{1,2})*"
-    r"|all(?: of (?:it|them|those))?|both|everything)$"
+    r"|all(?: of (?:it|them|those))?|both|everything)(?:\s+(?P<after>still|over))?$"
 )
 _PLACED = re.compile(
     _VERB + r"(?:the )?(?P<nth>first|second|third)(?: one)?(?: (?:holds|is (?:right|true|so)))?$"
@@ -100,18 +100,21 @@ _YES = re.compile(r"^(?:yes|yep|yeah|yup|it is|it's so|that's right|right|still|
 _NO = re.compile(r"^(?:no|nope|it isn't|it's not|it's over|not any ?more|no longer|over|that's over)$")
 
 
+_Verb = Literal["keep", "forget", "still", "over"]
+
+
 @dataclass(frozen=True, slots=True)
 class _Short:
     """A short answer, taken apart: which numbers (None: every one), and whether to keep or to forget."""
 
     numbers: frozenset[int] | None = None
-    verb: Literal["keep", "forget"] | None = None
+    verb: _Verb | None = None
     word: Literal["yes", "no"] | None = None
 
     def takes(self, option: Option, about: About) -> bool:
         if self.word is not None:
             return option.word == self.word
-        if about == "forgetting":
+        if about in SEPARATE:
             is_meant = self.numbers is None or option.number in self.numbers
             return is_meant and option.does == self.verb
         return self.verb is None and self.numbers is not None and option.number in self.numbers
@@ -130,10 +133,15 @@ def _read(text: str) -> _Short | None:
     if match is None:
         return None
     found = re.findall(r"\d+", match["numbers"])
-    return _Short(frozenset(int(each) for each in found) if found else None, _verb(match["verb"]))
+    verb = _verb(match["verb"] or match["after"])
+    return _Short(frozenset(int(each) for each in found) if found else None, verb)
 
 
-def _verb(word: str | None) -> Literal["keep", "forget"] | None:
-    if word is None:
-        return None
-    return "keep" if word == "keep" else "forget"
+def _verb(word: str | None) -> _Verb | None:
+    match word:
+        case "keep" | "still" | "over":
+            return word
+        case None:
+            return None
+        case _:
+            return "forget"

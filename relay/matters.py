@@ -11,14 +11,15 @@ from typing import Final, Literal, LiteralString, NamedTuple, assert_never
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, State, SubjectKind
 from memory.ids import FIRST, ClaimId, PersonId, Revision, RowId, derived
+from memory.life.commitments import is_open
 from memory.ports import Row, UnitOfWork
-from memory.render import NOTHING, Rendered, View, join, phrase, render, surface_of
+from memory.render import NOTHING, Rendered, View, join, phrase, quoted, render, surface_of
 from memory.value import Value
 from memory.vocabulary import CostOfLoss
 
 KIND: Final = "matter"
 Does = Literal["confirm", "retract", "keep", "forget", "still", "over"]
-About = Literal["conflict", "guess", "for now", "forgetting", "name"]
+About = Literal["conflict", "guess", "for now", "to do", "forgetting", "name"]
 
 
 class Matter(Value, frozen=True):
@@ -48,16 +49,19 @@ def raise_matter(
 ) -> bool:
     """Note that a person is to be asked; False if they were asked about these very claims before.
 
-    What is still so "for now" is another matter each time that somebody has said so.
+    What is still so "for now", or still to be done, is another matter each time that somebody has said so.
     """
     ids = tuple(claim.claim_id for claim in claims)
-    again = [claim.revision for claim in claims if about == "for now"]
+    again = [claim.revision for claim in claims if about in _AGAIN]
     row_id = RowId(derived("m_", about, person, *sorted(ids), *again))
     if unit.row(KIND, row_id) is not None:
         return False
     matter = Matter(about=about, person=person, claims=ids, raised_at=at, asked_at=None)
     unit.put_row(_row(matter, row_id, "open", FIRST), expected=None)
     return True
+
+
+_AGAIN: Final = ("for now", "to do")
 
 
 def asked_of(unit: UnitOfWork, person: PersonId) -> tuple[tuple[RowId, Matter], ...]:
@@ -71,8 +75,12 @@ def asked_of(unit: UnitOfWork, person: PersonId) -> tuple[tuple[RowId, Matter], 
 
 def claims_asked(unit: UnitOfWork, about: About) -> frozenset[ClaimId]:
     """Every claim about which anybody was to be asked so far."""
-    matters = (of_row(row) for row in unit.rows(KIND))
-    return frozenset(claim for matter in matters if matter.about == about for claim in matter.claims)
+    return frozenset(claim for matter in matters_about(unit, about) for claim in matter.claims)
+
+
+def matters_about(unit: UnitOfWork, about: About) -> tuple[Matter, ...]:
+    """All matters of a kind, those that are over, too."""
+    return tuple(matter for row in unit.rows(KIND) if (matter := of_row(row)).about == about)
 
 
 def was_asked_since(unit: UnitOfWork, person: PersonId, at: datetime) -> bool:
@@ -138,9 +146,12 @@ def options_of(  # noqa: PLR0911 - one match
             return _yes_or_no(first, "confirm", "forget")
         case "for now":
             return _yes_or_no(first, "still", "over")
+        case "to do" if len(matter.claims) == 1:
+            return _yes_or_no(first, "still", "over")
+        case "to do":
+            return _each(sides, ("still", "{} still"), ("over", "{} over"))
         case "forgetting":
-            both: tuple[tuple[Does, LiteralString], ...] = (("forget", "{} forget"), ("keep", "{} keep"))
-            return tuple(_numbered(side, does, label) for side in sides for does, label in both)
+            return _each(sides, ("forget", "{} forget"), ("keep", "{} keep"))
         case "name":
             return ()
         case _:
@@ -149,6 +160,10 @@ def options_of(  # noqa: PLR0911 - one match
 
 def _numbered(side: "_Side", does: Does, label: LiteralString) -> Option:
     return Option(side.number, None, does, side.audible.claim.claim_id, phrase(label, side.number))
+
+
+def _each(sides: Sequence["_Side"], *choices: tuple[Does, LiteralString]) -> tuple[Option, ...]:
+    return tuple(_numbered(side, does, label) for side in sides for does, label in choices)
 
 
 def _yes_or_no(side: "_Side", yes: Does, no: Does) -> tuple[Option, ...]:
@@ -181,23 +196,35 @@ def text_of(  # noqa: PLR0911 - one match
             return join([phrase("I am not sure of this. Is it so?"), *told, phrase(_YES_NO)], "\n")
         case "for now":
             return join([phrase("This was to be for a time. Is it still so?"), *told, phrase(_YES_NO)], "\n")
+        case "to do" if len(matter.claims) == 1:
+            return join([phrase("Is this still to be done?"), *told, phrase(_OR_LEFT_OUT)], "\n")
+        case "to do":
+            return join([phrase("Is this still to be done?"), *numbered, phrase(_HOW_TO_GO_ON)], "\n")
         case "forgetting":
             return join([phrase(_LONG_AGO), *numbered, phrase(_HOW_TO_FORGET)], "\n")
         case "name":
-            who = phrase("Who is {}?", surface_of(first.audible))
-            return join([who, *told, phrase(_HOW_TO_INTRODUCE)], "\n")
+            who, words = phrase("Who is {}?", surface_of(first.audible)), quoted(first.audible, view)
+            return join([who, words, phrase(_HOW_TO_INTRODUCE)], "\n")
         case _:
             assert_never(matter.about)
 
 
 _WHICH: Final = "These differ. Which one holds? Answer with its number."
 _YES_NO: Final = "Answer yes or no."
+_OR_LEFT_OUT: Final = "Answer yes or no. Without an answer it is left out of your mornings."
+_HOW_TO_GO_ON: Final = (
+    "Answer like: still 1, over 2, all over. Without an answer they are left out of your mornings."
+)
 _LONG_AGO: Final = "Nobody has spoken of this for long, and it seems cheap to be without. Shall I forget it?"
 _HOW_TO_FORGET: Final = (
     "Answer like: forget 1, keep 2, forget all. Without an answer I keep it. What I forget I can bring "
     "back for thirty days."
 )
 _HOW_TO_INTRODUCE: Final = "Tell me like: Mrs Hill is Nia's teacher. Until then I use it for nothing."
+
+
+SEPARATE: Final = ("to do", "forgetting")
+"""What is decided claim by claim: what has settled of it leaves the rest to be decided."""
 
 
 class _Side(NamedTuple):
@@ -222,7 +249,7 @@ def _standing(unit: UnitOfWork, matter: Matter, now: datetime) -> tuple[_Side, .
         waiting = [claim] if claim is not None and _waits(matter.about, claim) else []
         heard = audible_to(matter.person, room.room_id, waiting, house=house, now=now)
         sides += [_Side(number, audible) for audible in heard]
-    is_whole = len(sides) == len(matter.claims) or matter.about == "forgetting"
+    is_whole = len(sides) == len(matter.claims) or matter.about in SEPARATE
     return tuple(sides) if is_whole else ()
 
 
@@ -234,6 +261,8 @@ def _waits(about: About, claim: Claim) -> bool:
             return claim.state is State.CANDIDATE
         case "for now":
             return claim.state is State.ACTIVE and claim.valid_time.until is None
+        case "to do":
+            return claim.state is State.ACTIVE and is_open(claim)
         case "forgetting":
             return claim.state is State.ACTIVE and claim.cost_of_loss is not CostOfLoss.HIGH
         case "name":

@@ -118,7 +118,14 @@ def waiting_guesses(claims: Iterable[Claim], now: datetime) -> tuple[Claim, ...]
         and claim.proposition.subject.kind is not SubjectKind.UNRESOLVED
         and claim.policy not in (Policy.STATE, Policy.QUESTION)
         and now - claim.last_confirmed >= GUESS_WAITS
+        and not _is_past(claim, now)
     )
+
+
+def _is_past(claim: Claim, now: datetime) -> bool:
+    """Whether its own time is over: nobody is asked today whether yesterday's guess was right."""
+    when = claim.proposition.when
+    return when is not None and when.end is not None and when.end <= now
 
 
 def waiting_names(claims: Iterable[Claim], now: datetime) -> tuple[Claim, ...]:

@@ -152,3 +152,28 @@ def test_a_pronoun_is_nobody_to_be_introduced(text: str, is_asked: bool) -> None
     home = Lived()
     home.says("Bram", text)
     assert any("Who is" in asked for asked in home.asked("Bram", 2)) is is_asked
+
+
+def test_nobody_is_asked_twice_who_somebody_is() -> None:
+    """Two of the house speak of Phil, one of them twice: one is asked, once, in plain words."""
+    home = Lived()
+    home.says("Bram", "Phil's got the spare")
+    home.says("Odile", "Phil has a new van")
+    sent = home.nights()
+    home.says("Bram", "Phil has a bad back")
+    sent += home.nights(7)
+    (asked,) = [(room, text) for room, text in sent if "Who is “Phil”" in text]
+    assert "has a" in asked[1] or "got the" in asked[1]
+    assert "not settled" not in asked[1]
+    home.away(14)
+    (other,) = [room for room, text in home.nights(4) if "Who is “Phil”" in text]
+    assert {asked[0], other} == {"dm:bram", "dm:odile"}
+
+
+def test_a_guess_whose_time_is_over_is_not_asked_about() -> None:
+    """Whether the pool was closed last Tuesday; the twin, that it is closed next month, is asked about."""
+    home = Lived()
+    home.says("Bram", "apparently the pool is closed tomorrow")
+    assert home.asked("Bram", 5) == []
+    home.says("Bram", "apparently the pool is closed on 20 April")
+    assert any("Is it so?" in text for text in home.asked("Bram", 5))

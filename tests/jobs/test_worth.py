@@ -95,13 +95,51 @@ async def test_a_plan_for_no_day_is_with_its_owner_alone() -> None:
     assert "Gran is coming" in _part(letter, "Ahead")
 
 
-async def test_what_has_no_day_is_told_for_a_week_and_then_on_mondays() -> None:
-    """A promise is not lost, and not dinned into anybody."""
+async def _mornings_with_the_gate(lane: Lane, first: int, end: int) -> list[int]:
+    return [day for day in range(first, end) if "gate" in _part(await _letter(lane, "Joel", day), "With you")]
+
+
+async def _asked_of_the_gate(lane: Lane) -> list[str]:
+    return [each.text for each in lane.sent if "Is this still to be done?" in each.text]
+
+
+async def test_what_has_no_day_is_told_for_a_week_and_asked_about_once() -> None:
+    """A promise is not dinned into anybody: unanswered it leaves the mornings, and is told who asks for it."""
     lane = await a_lane()
     await lane.says("Joel", "I'll fix the gate")
-    told = {day: "gate" in _part(await _letter(lane, "Joel", day), "With you") for day in range(8, 23)}
-    assert [day for day, is_told in told.items() if is_told] == [8, 9, 10, 11, 12, 13, 14, 21]
+    assert await _mornings_with_the_gate(lane, 8, 23) == [8, 9, 10, 11, 12, 13, 14]
+    (asked,) = await _asked_of_the_gate(lane)
+    assert "gate" in asked
+    assert "gate" not in await lane.now("Joel")
+    assert "fix the gate" in await lane.asks("Joel", "what have I promised?")
+
+
+async def test_what_is_still_to_be_done_is_told_on_mondays() -> None:
+    """Whoever says so carries it on, and is asked again after four weeks."""
+    lane = await a_lane()
+    await lane.says("Joel", "I'll fix the gate")
+    await lane.to(_morning(15) + timedelta(hours=2))
+    await lane.asks("Joel", "still")
+    assert await _mornings_with_the_gate(lane, 16, 31) == [21, 28]
     assert "gate" in await lane.now("Joel")
+    await lane.lets_pass(timedelta(days=21))
+    assert len(await _asked_of_the_gate(lane)) == 2
+
+
+async def test_what_is_over_is_told_no_more_and_several_are_asked_about_together() -> None:
+    """One message for what slipped in the same days, each with a number of its own."""
+    lane = await a_lane()
+    await lane.says("Joel", "I'll fix the gate")
+    await lane.says("Joel", "I need to ring the council about the bins")
+    await lane.to(_morning(15) + timedelta(hours=2))
+    (asked,) = await _asked_of_the_gate(lane)
+    number = 1 if asked.index("gate") < asked.index("council") else 2
+    assert "over" in await lane.asks("Joel", f"over {number}")
+    await lane.asks("Joel", f"still {3 - number}")
+    letter = await _letter(lane, "Joel", 21)
+    assert "council" in _part(letter, "With you")
+    assert "gate" not in letter
+    assert "fix the gate" not in await lane.asks("Joel", "what have I promised?")
 
 
 async def test_ahead_is_told_by_day_and_hour() -> None:
@@ -149,7 +187,7 @@ async def test_a_silence_is_told_where_somebody_would_act_on_it() -> None:
         await lane.to(_morning(day) - timedelta(hours=12))
         await lane.says("Joel", f"The kettle is broken again, that is number {day}")
         told[day] = _part(await _letter(lane, "Marta", day), "Not heard")
-    assert [day for day, text in told.items() if "Edie: nothing since Mon 7 Sep" in text] == [11, 12]
+    assert [day for day, text in told.items() if "Edie: nothing heard since Mon 7 Sep" in text] == [11, 12]
     assert not any("Joel" in text for text in told.values())
 
 
@@ -164,7 +202,7 @@ async def test_an_illness_of_which_nobody_spoke_again_is_a_gap_and_a_recovery_is
         await lane.says("Joel", "Morning all")
     assert "Not heard" not in await lane.digest("Marta")
     letter = await _letter(lane, "Marta", 12)
-    assert "Edie, who was not well: nothing since Mon 7 Sep, 4 days" in _part(letter, "Not heard")
+    assert "Edie, who was not well: nothing heard of it since Mon 7 Sep" in _part(letter, "Not heard")
     assert "Joel" not in _part(letter, "Not heard")
 
 

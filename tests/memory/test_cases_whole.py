@@ -178,7 +178,9 @@ def test_control_b_an_assertion_inside_a_question_form() -> None:
     """The twin: the caravan was sold."""
     home = _household()
     home.says("Tilda", "Do you know? I sold the caravan yesterday.")
-    assert "it happened" in _told(home, "Odile", "Did Gran sell the caravan?")
+    told = _told(home, "Odile", "Did Gran sell the caravan?")
+    assert "“I sold the caravan yesterday” [yesterday] — Tilda" in told
+    assert "planned" not in told
 
 
 # --- C. done or not done
