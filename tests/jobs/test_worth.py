@@ -99,16 +99,16 @@ async def _mornings_with_the_gate(lane: Lane, first: int, end: int) -> list[int]
     return [day for day in range(first, end) if "gate" in _part(await _letter(lane, "Joel", day), "With you")]
 
 
-async def _asked_of_the_gate(lane: Lane) -> list[str]:
+def _asked_of_the_gate(lane: Lane) -> list[str]:
     return [each.text for each in lane.sent if "Is this still to be done?" in each.text]
 
 
 async def test_what_has_no_day_is_told_for_a_week_and_asked_about_once() -> None:
-    """A promise is not dinned into anybody: unanswered it leaves the mornings, and is told who asks for it."""
+    """A promise is not dinned into anybody: unanswered it leaves the mornings, and is told whoever asks."""
     lane = await a_lane()
     await lane.says("Joel", "I'll fix the gate")
     assert await _mornings_with_the_gate(lane, 8, 23) == [8, 9, 10, 11, 12, 13, 14]
-    (asked,) = await _asked_of_the_gate(lane)
+    (asked,) = _asked_of_the_gate(lane)
     assert "gate" in asked
     assert "gate" not in await lane.now("Joel")
     assert "fix the gate" in await lane.asks("Joel", "what have I promised?")
@@ -123,7 +123,7 @@ async def test_what_is_still_to_be_done_is_told_on_mondays() -> None:
     assert await _mornings_with_the_gate(lane, 16, 31) == [21, 28]
     assert "gate" in await lane.now("Joel")
     await lane.lets_pass(timedelta(days=21))
-    assert len(await _asked_of_the_gate(lane)) == 2
+    assert len(_asked_of_the_gate(lane)) == 2
 
 
 async def test_what_is_over_is_told_no_more_and_several_are_asked_about_together() -> None:
@@ -132,7 +132,7 @@ async def test_what_is_over_is_told_no_more_and_several_are_asked_about_together
     await lane.says("Joel", "I'll fix the gate")
     await lane.says("Joel", "I need to ring the council about the bins")
     await lane.to(_morning(15) + timedelta(hours=2))
-    (asked,) = await _asked_of_the_gate(lane)
+    (asked,) = _asked_of_the_gate(lane)
     number = 1 if asked.index("gate") < asked.index("council") else 2
     assert "over" in await lane.asks("Joel", f"over {number}")
     await lane.asks("Joel", f"still {3 - number}")
