@@ -368,7 +368,8 @@ def _value(scene: Scene, compiled: _Compiled, span: Span, clause: Clause) -> str
     if entry.named and not _is_named(scene, span):
         return None
     needs_noun = predicate in (Predicate.KEPT_AT, Predicate.HOME, Predicate.JOB)
-    return None if is_word or is_empty or (needs_noun and not content.noun_key(value)) else value
+    is_named = any(char.isalpha() for char in content.noun_key(value))  # "moved to 3" is to no place
+    return None if is_word or is_empty or (needs_noun and not is_named) else value
 
 
 def _is_named(scene: Scene, span: Span) -> bool:

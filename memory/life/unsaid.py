@@ -1,4 +1,4 @@
-"""Somebody is quoted, and says that they never said it, or less: that stands beside the quotation."""
+"""Somebody is quoted, and says that they never said it, or said something else: that stands beside it."""
 
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from memory.claims import (
     Subject,
     SubjectKind,
     ValidTime,
+    When,
 )
 from memory.floor import read
 from memory.language.cues import cues, has_cue
@@ -20,6 +21,7 @@ from memory.modality import Act, Certainty, Frame, Modality, Polarity
 from memory.ports import Context, UnitOfWork
 from memory.turns import Author, Turn
 from memory.value import Span
+from memory.when import times_in
 
 _LOOKED_BACK = 6
 _PROPOSER = Proposer(name="unsaid", version="1")
@@ -56,8 +58,10 @@ def denial_in(uow: UnitOfWork, turn: Turn, context: Context) -> Denial | None:
         "subject": _named(told.subject, context),
         "value": f"{told.value}: {words}",
         "participants": (),
-        "when": None,
+        "when": _told_time(turn, quoted, context) if kind == _OF_ANOTHER_TIME else None,
     }
+    if kind == _OF_ANOTHER_TIME and fields["when"] is None:
+        return None
     reading = Reading(
         proposition=Proposition.model_validate({**dict(told), **fields}),
         modality=meant,
@@ -75,7 +79,17 @@ def denial_in(uow: UnitOfWork, turn: Turn, context: Context) -> Denial | None:
     return Denial(reading, meant, quoted)
 
 
-_KINDS = ("never_said", "said_less", "said_no")
+_OF_ANOTHER_TIME = "said_when"
+_KINDS = ("never_said", "said_less", "said_no", _OF_ANOTHER_TIME)
+
+
+def _told_time(turn: Turn, quoted: Claim, context: Context) -> When | None:
+    """The time that the speaker said instead, where they are quoted with one."""
+    if quoted.proposition.when is None:
+        return None
+    calendar = context.house.calendar_of(turn.speaker)
+    told = times_in(turn.text, at=turn.sent_at, calendar=calendar, past=False)
+    return told[-1].when if told else None
 
 
 def _is_of(kind: str, text: str) -> bool:
@@ -89,6 +103,8 @@ def _meant(kind: str, turn: Turn, quoted: Claim) -> Modality | None:
     if kind == "never_said":
         return next((each.modality for each in read(turn.text) if _is_denial(each.modality)), None)
     told = {**dict(quoted.modality), "attributed_to": quoted.modality.attributed_to[1:]}
+    if kind == _OF_ANOTHER_TIME:
+        return Modality.model_validate(told)
     if kind == "said_no":
         return Modality.model_validate({**told, "polarity": Polarity.NEGATIVE})
     # "Can" leaves it open by itself: what "maybe" takes from that is how sure even that is.
