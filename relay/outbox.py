@@ -199,6 +199,19 @@ def confirm(uow: UnitOfWork, word: Word, *, now: datetime) -> Word:
     return step(uow, word, state)
 
 
+def retime(uow: UnitOfWork, word: Word, at: datetime) -> Word:
+    """Let a word that waits go out at another instant instead; in its state it stays where it is.
+
+    Raises:
+        WrongStep: It does not wait any more.
+        StaleRevision: Somebody else moved it first; nothing was written.
+    """
+    if not isinstance(word.state, Held):
+        raise WrongStep(word.word_id, state=word.state.kind, step="held")
+    timed = Word.model_validate({**dict(word), "timing": Timing(at=at, condition=None)})
+    return step(uow, timed, Held(why="time", until=at))
+
+
 def withdraw(uow: UnitOfWork, word: Word, why: Gone, *, now: datetime) -> Word:
     """End a word without sending it, and say so to its sender."""
     moved = step(uow, word, Withdrawn(at=now, why=why))

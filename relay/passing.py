@@ -102,7 +102,7 @@ def accept(
     stored = tuple(put(uow, each) for each in made if isinstance(each, Word))
     if not stored:
         return Refused(join(refusals, "\n"))
-    return Accepted(words=stored, reply=join([_acknowledged(stored, turn, house, now), *refusals], "\n"))
+    return Accepted(words=stored, reply=join([acknowledged(stored, turn, house, now), *refusals], "\n"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,8 +346,8 @@ def _name(listener: PersonId | None, house: House) -> Rendered:
     return phrase("everyone") if listener is None else name_of(listener, house)
 
 
-def _acknowledged(words: Sequence[Word], turn: Turn, house: House, now: datetime) -> Rendered:
-    """Made of the stored rows, so that it promises nothing that is not there."""
+def acknowledged(words: Sequence[Word], turn: Turn, house: House, now: datetime) -> Rendered:
+    """What the sender is told of words that wait: made of the stored rows, so that it promises no more."""
     view = View(house=house, listener=turn.speaker, now=now, zone=house.zone_of(turn.speaker))
     return join([_promise(word, turn, view) for word in words], "\n")
 

@@ -20,8 +20,9 @@ from memory.turns import Turn, TurnKind
 from memory.value import Span
 from relay.answers import answer
 from relay.choosing import Chosen, carry_out
+from relay.mending import Mended, mend
 from relay.outbox import get
-from relay.passing import accept
+from relay.passing import accept, acknowledged
 from relay.requests import (
     AskMe,
     AskOn,
@@ -63,7 +64,7 @@ class Exchange:
         self._house = house
         self._now = now
 
-    def replies(self, request: Request | Chosen | None) -> tuple[Send, ...]:
+    def replies(self, request: Request | Chosen | Mended | None) -> tuple[Send, ...]:
         """What the bot says to it, each to its room; what is asked for is done on the way."""
         speaker = self._turn.speaker
         person = None if speaker is None else self._house.person(speaker)
@@ -73,7 +74,7 @@ class Exchange:
         return tuple((room, text) for room, text in sends if text)
 
     def _sends(  # noqa: C901, PLR0911, PLR0912 - one match
-        self, request: Request | Chosen | None, person: Person
+        self, request: Request | Chosen | Mended | None, person: Person
     ) -> list[Send]:
         room = self._turn.room
         match request:
@@ -91,6 +92,8 @@ class Exchange:
                 return [(room, self._change(person, request))]
             case CallOff():
                 return self._privately(person, self._call_off(person, request))
+            case Mended():
+                return [(room, self._mend(request))]
             case BringBack():
                 return [(room, self._bring_back(person, request))]
             case Chosen():
@@ -192,6 +195,12 @@ class Exchange:
             return phrase("Nothing of yours that waits fits that. “My reminders” shows what there is.")
         lines = [described(self._unit, word, now=self._now) for word in gone]
         return join([phrase("Called off: {}", line) for line in lines], "\n")
+
+    def _mend(self, mended: Mended) -> Rendered:
+        words = mend(self._unit, mended, now=self._now)
+        if mended.at is None:
+            return phrase("Called off: nothing goes out.")
+        return acknowledged(words, self._turn, self._house, self._now)
 
     def _bring_back(self, person: Person, request: BringBack) -> Rendered:
         by, claim_id = person.person_id, request.target

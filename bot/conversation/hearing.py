@@ -23,6 +23,7 @@ from memory.value import Span
 from relay.choosing import Chosen, choice_in
 from relay.composed import Composed
 from relay.grammar import request_in
+from relay.mending import Mended, mended_in
 from relay.outbox import get
 from relay.passing import content_to_read
 from relay.questions import take_answer
@@ -69,7 +70,7 @@ def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime, puts_off: b
     """
     house = unit.house()
     chosen = choice_in(unit, turn, now)
-    request = chosen or _request(turn, house)
+    request = chosen or _second_thought(unit, turn, now) or _request(turn, house)
     captured = store_and_capture(
         unit,
         turn if request is not None else _to_what_was_asked(unit, turn),
@@ -175,6 +176,11 @@ def content_heard(turn: Turn, house: House) -> Turn:
     return turn if content is None else only(turn, content)
 
 
+def _second_thought(unit: UnitOfWork, turn: Turn, now: datetime) -> Mended | None:
+    """What the turn changes of what its speaker gave to be passed on a moment ago."""
+    return mended_in(unit, turn, now) if _is_spoken_to_bot(turn, unit.house()) else None
+
+
 def _request(turn: Turn, house: House) -> Request | None:
     """What the turn asks of the bot; what is forwarded, imported or edited asks nothing."""
     if turn.speaker is None or not _is_spoken_to_bot(turn, house):
@@ -190,7 +196,7 @@ def _is_spoken_to_bot(turn: Turn, house: House) -> bool:
     return turn.to_bot and is_new and is_written and person is not None and person.is_member(turn.sent_at)
 
 
-def _content(turn: Turn, request: Request | Chosen | None) -> Span | None:
+def _content(turn: Turn, request: Request | Chosen | Mended | None) -> Span | None:
     """The part of a turn that states or asks something; an empty stretch where nothing does."""
     match request:
         case None:

@@ -10,6 +10,7 @@ from relay.grammar.forgetting import forget
 from relay.grammar.heads import QUESTION_HEAD, TO_SPEAKER
 from relay.grammar.listeners import listeners
 from relay.grammar.passing import ask_on, lead_of_reminder, remind, tell
+from relay.grammar.plain import standing_request
 from relay.grammar.said import Said
 from relay.requests import (
     EVERYONE,
@@ -78,6 +79,9 @@ def _remind_command(said: Said, start: int) -> Request:
 
 def _ask_command(said: Said, start: int) -> Request:
     """`/ask Edie whether ...` is passed on; `/ask has Joel ...` is a question to the memory."""
+    standing = standing_request(said, said.rest(start))
+    if standing is not None:
+        return standing
     found = listeners(said, start)
     if isinstance(found, tuple) and QUESTION_HEAD.match(said.rest(found[1])):
         passed_on = ask_on(said, start)

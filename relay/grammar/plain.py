@@ -67,8 +67,12 @@ _MEMORY = re.compile(
     re.IGNORECASE,
 )
 _LIST = re.compile(
-    r"^(?:what(?:'s| is|s)? (?:is )?(?:still )?(?:on|left on) (?:the|our) (?:shopping )?list"
-    r"|(?:show (?:me )?)?(?:the|our) (?:shopping )?list)\W*$",
+    r"^(?:what(?:'s| is|s)? (?:is )?(?:still )?(?:on|left on) (?:the|our) (?:shopping )?list(?: now)?"
+    r"|(?:(?:show|read|give|send) (?:me |us )?)?(?:the|our)? ?(?:shopping )?list(?: please)?"
+    r"|(?:is (?:there )?)?anything (?:else )?on the (?:shopping )?list"
+    r"|what (?:(?:else )?do (?:we|i) (?:still )?need|should (?:i|we) (?:get|buy)|shall (?:i|we) (?:get|buy))"
+    r" (?:from|at) (?:the )?(?:shops?|supermarket|store|market|tesco|aldi|lidl|asda|morrisons|co-?op|spar)"
+    r"|what(?:'s| is|s) (?:left|still) to (?:buy|get)(?: from the shops?)?)\W*$",
     re.IGNORECASE,
 )
 
@@ -77,7 +81,7 @@ def plain_request(said: Said, start: int) -> Request | None:
     """What the words after the call to the bot ask of it; None if they only tell something."""
     rest = said.rest(start)
     standing = (
-        _standing_request(said, rest)
+        standing_request(said, rest)
         or _calling_off(said, start, rest)
         or _forget_request(said, start, rest)
         or _correction(said, start, rest)
@@ -95,7 +99,8 @@ def plain_request(said: Said, start: int) -> Request | None:
     return _question(said, start)
 
 
-def _standing_request(said: Said, rest: str) -> Request | None:
+def standing_request(said: Said, rest: str) -> Request | None:
+    """What is asked of the bot in words that stand for one view or deed: "what's on the list", "says who"."""
     make = next((make for pattern, make in _STANDING if pattern.match(rest)), None)
     return None if make is None else make(said)
 

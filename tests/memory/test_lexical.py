@@ -324,6 +324,15 @@ def test_how_it_is_with_one_thing_is_kept(text: str, kept: list[str]) -> None:
     assert [each.proposition.value for each in notes] == kept
 
 
+def test_what_moves_to_an_hour_has_no_new_home() -> None:
+    """ "To 3" is no place; "to Leeds" is."""
+    homes = [
+        [each.proposition.value for each in readings(text) if each.proposition.predicate is P.HOME]
+        for text in ("the plumber is moved to 3", "my sister moved to Leeds")
+    ]
+    assert homes == [[], ["to Leeds"]]
+
+
 def test_a_mood_is_of_the_moment() -> None:
     """It would not matter in a month; an allergy would."""
     assert not only("I'm so fed up", P.MOOD).lasting

@@ -172,6 +172,8 @@ def test_remind(text: str, to: tuple[str, ...], content: str, condition: str | N
         pytest.param("what do you know about me?", Show(view="memory", person=WREN), id="memory"),
         pytest.param("/mine", Show(view="memory", person=None), id="mine"),
         pytest.param("what's on the shopping list?", Show(view="list", person=None), id="list"),
+        pytest.param("what do we still need from tesco", Show(view="list", person=None), id="list-from-shop"),
+        pytest.param("/ask what's on the list", Show(view="list", person=None), id="list-asked-by-command"),
         pytest.param("/private adults", SetShare(share=Share.ADULTS), id="adults"),
         pytest.param("/private me", SetShare(share=Share.ME), id="me"),
         pytest.param("/private", SetShare(share=None), id="asked"),

@@ -721,6 +721,7 @@ def test_what_was_had_has_happened() -> None:
         pytest.param("dad said I can go to the cinema", "I said maybe", id="less"),
         pytest.param("Bram said he's selling the van", "I said I was THINKING about it", id="thinking"),
         pytest.param("dad said I can have a hamster", "no, I said not yet", id="no"),
+        pytest.param("dad says Kit can come for tea Friday", "no I said saturday!", id="another-day"),
     ],
 )
 def test_a_denial_stands_beside_what_somebody_is_quoted_with(quoted: str, denial: str) -> None:
@@ -736,6 +737,7 @@ def test_a_denial_stands_beside_what_somebody_is_quoted_with(quoted: str, denial
     [
         pytest.param("Odile told me the dentist is off", "I never said that", id="of-another"),
         pytest.param("Bram said he'd take me to football", "I said that", id="owned"),
+        pytest.param("dad says Kit can come for tea Friday", "I said it to your mum", id="no-day"),
         pytest.param("Bram said he'd take me to football", "I said yes", id="owned-again"),
         pytest.param("Bram said he'd take me to football", "I never said that to be mean", id="of-why"),
     ],

@@ -1,0 +1,141 @@
+"""Second thoughts on what was given a moment ago: "make it 9", "cancel that", said next to the same bot."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from config.language import Calendar
+from memory.claims import Granularity
+from memory.language.asking import strip_vocative
+from memory.language.dates import local, zone_info
+from memory.ports import UnitOfWork
+from memory.turns import Author, Turn
+from memory.when import times_in
+from relay.outbox import get, retime, withdraw
+from relay.waiting import waiting
+from relay.words import Gone, Held, Word
+
+_SOON = timedelta(minutes=15)
+_BEFORE = 8
+"""How many turns back the speaker's own last one is looked for."""
+_LEAD = r"^(?:(?:no|nah|actually|sorry|oh|wait|hang on|on second thoughts?)[\s,.!]+)*"
+_POLITELY = r"(?:(?:please|pls)\s+|(?:can|could|will|would) (?:you|u)\s+(?:please\s+)?)?"
+_CANCEL = re.compile(
+    rf"{_LEAD}{_POLITELY}(?:cancel|call off|drop|stop|undo) (?:that|it|this)(?: one)?"
+    r"(?: please| again| now)?\W*$"
+    rf"|{_LEAD}(?:don['’]?t|do not) (?:send|pass on|say|do) (?:that|it|this)\W*$",
+    re.IGNORECASE,
+)
+_RETIME = re.compile(
+    rf"{_LEAD}{_POLITELY}(?:make|change|move|push|set) (?:it|that|this) (?:back |forward )?"
+    r"(?:to |for |at |on )?"
+    r"(?P<when>.+?)(?: instead| please| then)*\W*$",
+    re.IGNORECASE,
+)
+_HOUR_ALONE = re.compile(
+    r"(?:at |around |about )?(?:half (?:past )?|quarter (?:past|to) )?\d{1,2}(?:[.:]\d\d)?"
+    r"(?P<half>\s*[ap]\.?m\.?)?(?: o['’]?clock)?$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """What the sender has thought again of what they gave just now.
+
+    Attributes:
+        words: What was given, one for each listener.
+        at: When it is to go out instead; None: not at all.
+    """
+
+    words: tuple[Word, ...]
+    at: datetime | None
+
+
+def mended_in(uow: UnitOfWork, turn: Turn, now: datetime) -> Mended | None:
+    """What a turn changes of the words that its speaker gave in their last one; None if nothing.
+
+    Whoever has said anything else there since speaks of that.
+    """
+    if turn.speaker is None or turn.imported or turn.version or turn.forwarded_from is not None:
+        return None
+    said = _after_call(turn.text)
+    cancels, retimes = _CANCEL.match(said), _RETIME.match(said)
+    words = _just_given(uow, turn, now) if cancels or retimes else ()
+    if not words:
+        return None
+    if cancels is not None:
+        return Mended(words, None)
+    zone = uow.house().calendar_of(turn.speaker)
+    at = None if retimes is None else _new_time(retimes["when"], words[0], turn, zone)
+    return None if at is None or at <= now else Mended(words, at)
+
+
+def mend(uow: UnitOfWork, mended: Mended, *, now: datetime) -> tuple[Word, ...]:
+    """Carry it out: the words as they stand then."""
+    fresh = [get(uow, word.word_id) for word in mended.words]
+    if mended.at is None:
+        return tuple(withdraw(uow, word, Gone.UNDONE, now=now) for word in fresh)
+    at = mended.at
+    return tuple(retime(uow, word, at) for word in fresh)
+
+
+def _after_call(text: str) -> str:
+    return text[strip_vocative(text) :].strip()
+
+
+def _just_given(uow: UnitOfWork, turn: Turn, now: datetime) -> tuple[Word, ...]:
+    """The words that the speaker's last turn in this room gave, second thoughts aside, if they still wait."""
+    before = uow.turns(room=turn.room, before_seq=turn.seq or None, limit=_BEFORE)
+    own = [
+        each
+        for each in before
+        if each.author is Author.PERSON and each.speaker == turn.speaker and not _is_second(each, turn)
+    ]
+    if not own or turn.speaker is None or now - own[-1].sent_at > _SOON:
+        return ()
+    last = own[-1].turn_id
+    return tuple(word for word in waiting(uow, turn.speaker) if word.turn == last and _waits_for_hour(word))
+
+
+def _is_second(each: Turn, turn: Turn) -> bool:
+    """Whether it is the turn itself, or an earlier second thought on the same."""
+    said = _after_call(each.text)
+    return each.turn_id == turn.turn_id or bool(each.to_bot and (_CANCEL.match(said) or _RETIME.match(said)))
+
+
+def _waits_for_hour(word: Word) -> bool:
+    return isinstance(word.state, Held) and word.state.why in ("time", "condition", "quiet")
+
+
+def _new_time(when: str, word: Word, turn: Turn, calendar: Calendar) -> datetime | None:
+    """The hour told, on the day that was meant; the day told, at the hour that was meant."""
+    old = word.timing.at
+    if old is None:
+        return None
+    alone = _HOUR_ALONE.match(when)
+    text = when if alone is None or when.casefold().startswith("at ") else f"at {when}"
+    told = next(iter(times_in(text, at=turn.sent_at, calendar=calendar, past=False)), None)
+    if told is None or told.when.start is None or told.repeat is not None:
+        return None
+    start = told.when.start
+    if alone is not None:
+        return _nearest(start, old, calendar.zone, is_sure=alone["half"] is not None)
+    if told.when.granularity is Granularity.INSTANT:
+        return start
+    return _on_day(old, start, calendar.zone)
+
+
+def _nearest(hour: datetime, old: datetime, zone: str, *, is_sure: bool) -> datetime:
+    """That hour of the old one's day, in its half of the day unless the other one was told."""
+    same = _on_day(hour, old, zone)
+    other = same + timedelta(hours=12 if local(same, zone).hour < _NOON else -12)
+    return same if is_sure else min(same, other, key=lambda each: abs(each - old))
+
+
+def _on_day(hour: datetime, day: datetime, zone: str) -> datetime:
+    clock = local(hour, zone).time()
+    return datetime.combine(local(day, zone).date(), clock, tzinfo=zone_info(zone)).astimezone(day.tzinfo)
+
+
+_NOON = 12
