@@ -1,8 +1,7 @@
 """The household's memory in one encrypted SQLite file."""
 
-import asyncio
 from collections.abc import Callable
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import IO, Self, TypeVar
 
@@ -36,6 +35,7 @@ class SqliteStore:
         self._worker = worker
         self._unit = unit
         self._held = held
+        self._beside = ThreadPoolExecutor(1, "beside-saving")
 
     @classmethod
     async def open(
@@ -76,8 +76,7 @@ class SqliteStore:
         self, work: Callable[[UnitOfWork], T], *, meanwhile: Callable[[], object] | None = None
     ) -> T:
         """Run `work` in one immediate transaction on the worker thread; durable once this returns."""
-        saving = _nothing if meanwhile is None else _beside(asyncio.get_running_loop(), meanwhile)
-        return await self._worker.run(lambda connection: self._in_transaction(connection, work, saving))
+        return await self._worker.run(lambda connection: self._in_transaction(connection, work, meanwhile))
 
     async def read(self, work: Callable[[UnitOfWork], T]) -> T:
         """Run `work` on one consistent picture; SQLite itself refuses a write."""
@@ -98,11 +97,15 @@ class SqliteStore:
     async def close(self) -> None:
         """Let go of the file; idempotent."""
         await self._worker.close()
+        self._beside.shutdown()
         if self._held is not None:
             self._held.close()
 
     def _in_transaction(
-        self, connection: Connection, work: Callable[[UnitOfWork], T], saving: Callable[[], None]
+        self,
+        connection: Connection,
+        work: Callable[[UnitOfWork], T],
+        meanwhile: Callable[[], object] | None,
     ) -> T:
         _spoken(lambda: connection.execute("BEGIN IMMEDIATE"))
         self._unit.begin()
@@ -111,12 +114,16 @@ class SqliteStore:
         except BaseException:
             self._roll_back(connection)
             raise
-        saving()
+        # The interpreter is free only while SQLite encrypts and writes, so `meanwhile` runs in just that time;
+        # told of it by way of the event loop, it would run first, and the saving wait for it.
+        beside = [] if meanwhile is None else [self._beside.submit(meanwhile)]
         try:
             translated(lambda: connection.execute("COMMIT"))
         except DatabaseFault as fault:
             self._roll_back(connection)
             raise StoreUnsure("saving failed in a way that leaves open whether it is saved") from fault
+        finally:
+            wait(beside)
         return result
 
     def _in_picture(self, connection: Connection, work: Callable[[UnitOfWork], T]) -> T:
@@ -133,20 +140,6 @@ class SqliteStore:
         self._unit.forget_cache()
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-
-
-def _nothing() -> None:
-    """What is done beside a commit as a rule."""
-
-
-def _beside(loop: asyncio.AbstractEventLoop, meanwhile: Callable[[], object]) -> Callable[[], None]:
-    """Start something on the loop's thread, which is idle while the worker waits for the disk."""
-
-    def start() -> None:
-        with suppress(RuntimeError):  # the loop is closed: nobody waits for this any more
-            loop.call_soon_threadsafe(meanwhile)
-
-    return start
 
 
 def _emptied_log(connection: Connection) -> bool:
