@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from memory.claims import Claim
 from memory.house import House
-from memory.ids import ClaimId, Revision, RoomId, RowId
+from memory.ids import ClaimId, Revision, RoomId, RowId, TurnId
 from memory.ports import Row
 from memory.turns import Turn
 
@@ -81,16 +81,19 @@ class Query:
             had: Whether that one may be in the list.
             now: What takes its place in the list, if anything does.
         """
-        if self._limit is not None:
-            return None
+        most = len(held) + 1 if self._limit is None else self._limit
+        is_short = False
         if had:
             at = bisect_left(held, _age(former), key=_age)
             if at < len(held) and held[at].claim_id == former.claim_id:
+                is_short = len(held) >= most
                 held = (*held[:at], *held[at + 1 :])
+        at = 0 if now is None else bisect_left(held, _age(now), key=_age)
+        if is_short and at == 0:
+            return None  # its last place may be that of an older claim, which is not known here
         if now is not None:
-            at = bisect_left(held, _age(now), key=_age)
             held = (*held[:at], now, *held[at:])
-        return held
+        return held[max(0, len(held) - most) :]
 
 
 def _age(claim: Claim) -> tuple[datetime, ClaimId]:
@@ -124,12 +127,14 @@ class Kept:
 
     def __init__(self) -> None:
         self.house: House | None = None
-        self.revision: Revision | None = None
+        self.counted: tuple[Revision, int] | None = None
+        """How often the memory changed, and how many turns were said."""
         self.versions: Shelf[tuple[str, int], Claim] = Shelf(4_000)
         """Parsed versions; about as many as a household has claims in force. They are immutable."""
         self.newest: Shelf[ClaimId, Claim] = Shelf(4_000)
         self.lists: Shelf[Query, tuple[Claim, ...]] = Shelf(256)
         self.turns: Shelf[int, Turn] = Shelf(512)
+        self.by_id: Shelf[TurnId, Turn] = Shelf(512)
         self.tails: Shelf[RoomId, Tail] = Shelf(64)
         self.rows: Shelf[tuple[str | None, str | None, str | None], tuple[Row, ...]] = Shelf(64)
         self.row: Shelf[tuple[str, RowId], Row] = Shelf(64)
@@ -140,9 +145,11 @@ class Kept:
         former = self.newest.get(claim.claim_id) or claim
         self.newest.put(claim.claim_id, claim)
         said, was = claim.proposition, former.proposition
+        subject, kind, before, was_kind = said.subject.key, said.predicate, was.subject.key, was.predicate
+        is_in_force = claim.is_in_force
         for query, held in self.lists.items():
-            had = query.holds(was.subject.key, was.predicate)
-            has = claim.is_in_force and query.holds(said.subject.key, said.predicate)
+            had = query.holds(before, was_kind)
+            has = is_in_force and query.holds(subject, kind)
             if had or has:
                 made = query.followed(held, former, had=had, now=claim if has else None)
                 if made is None:
@@ -159,22 +166,26 @@ class Kept:
     def turns_changed(self) -> None:
         """The words of a turn were taken out, or the whole turn."""
         self.turns.clear()
+        self.by_id.clear()
         self.tails.clear()
 
-    def rows_changed(self) -> None:
-        """A row of the outer rooms was written or dropped: a night writes few, and reads them anew."""
-        self.rows.clear()
-        self.row.clear()
+    def rows_changed(self, kind: str, row_id: RowId) -> None:
+        """A row of the outer rooms was written or dropped: what is kept of its kind is read anew."""
+        self.row.drop((kind, row_id))
+        for asked, _ in self.rows.items():
+            if asked[0] in (kind, None):
+                self.rows.drop(asked)
 
     def renew(self) -> None:
         """Another process may have written since: only what never changes is still known."""
         self.house = None
-        self.revision = None
+        self.counted = None
         self.tombstones = None
         self.newest.clear()
         self.lists.clear()
         self.turns_changed()
-        self.rows_changed()
+        self.rows.clear()
+        self.row.clear()
 
     def clear(self) -> None:
         """Nothing is known any more."""

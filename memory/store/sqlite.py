@@ -110,7 +110,7 @@ class SqliteStore:
         _spoken(lambda: connection.execute("BEGIN IMMEDIATE"))
         self._unit.begin()
         try:
-            result = _spoken(lambda: work(self._unit))
+            result = _spoken(lambda: self._worked(work))
         except BaseException:
             self._roll_back(connection)
             raise
@@ -124,6 +124,11 @@ class SqliteStore:
             raise StoreUnsure("saving failed in a way that leaves open whether it is saved") from fault
         finally:
             wait(beside)
+        return result
+
+    def _worked(self, work: Callable[[UnitOfWork], T]) -> T:
+        result = work(self._unit)
+        self._unit.settle()
         return result
 
     def _in_picture(self, connection: Connection, work: Callable[[UnitOfWork], T]) -> T:

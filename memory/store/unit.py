@@ -40,15 +40,23 @@ class SqliteUnit:
         self._db = connection
         self._alone = alone
         self._kept = Kept()
+        self._is_counted_up = False
 
     def begin(self) -> None:
         """A new transaction or picture: beside the one that writes, what was read before may be old."""
         if not self._alone:
             self._kept.renew()
 
+    def settle(self) -> None:
+        """Write what a whole transaction counts up to, before it is committed."""
+        if self._is_counted_up:
+            self._is_counted_up = False
+            self._run("UPDATE household SET revision = ?2, seq = ?3 WHERE household = ?1", *self._counted())
+
     def forget_cache(self) -> None:
         """What was read in a transaction that is undone is not known any more."""
         self._kept.clear()
+        self._is_counted_up = False
 
     # --- people and rooms
     def house(self) -> House:
@@ -86,35 +94,39 @@ class SqliteUnit:
 
     # --- the record
     def put_turn(self, turn: Turn) -> Turn | None:
-        there = self._one(
-            "SELECT 1 FROM turn WHERE household = ?1"
-            " AND (turn_id = ?2 OR (room = ?3 AND message = ?4 AND version = ?5))",
-            turn.turn_id,
-            turn.room,
-            turn.message,
-            turn.version,
-        )
-        if there:
-            return None
-        seq = int(self._one("UPDATE household SET seq = seq + 1 WHERE household = ? RETURNING seq")[0])
-        stored = Turn.model_validate({**dict(turn), "seq": seq})
-        n = self._run(
+        revision, said = self._counted()
+        stored = Turn.model_validate({**dict(turn), "seq": said + 1})
+        done = self._db.execute(
             "INSERT INTO turn (household, turn_id, seq, room, message, version, body)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            turn.turn_id,
-            seq,
-            turn.room,
-            turn.message,
-            turn.version,
-            stored.model_dump_json(),
+            " VALUES (?, ?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (household, turn_id) DO NOTHING"
+            " ON CONFLICT (household, room, message, version) DO NOTHING",
+            (
+                self.household,
+                turn.turn_id,
+                stored.seq,
+                turn.room,
+                turn.message,
+                turn.version,
+                stored.model_dump_json(),
+            ),
         )
+        if not done.rowcount:
+            return None
+        self._kept.counted = revision, stored.seq
+        self._is_counted_up = True
+        n = int(done.lastrowid or 0)
         self._db.execute("INSERT INTO turn_word (rowid, words) VALUES (?, ?)", (n, turn_words(turn)))
         self._kept.said(stored)
+        self._kept.by_id.put(stored.turn_id, stored)
         return self._kept.turns.put(n, stored)
 
     def turn(self, turn_id: TurnId) -> Turn | None:
+        kept = self._kept.by_id.get(turn_id)
+        if kept is not None:
+            return kept
         row = self._one("SELECT n FROM turn WHERE household = ? AND turn_id = ?", turn_id)
-        return self._turn(row[0]) if row else None
+        return self._kept.by_id.put(turn_id, self._turn(row[0])) if row else None
 
     def latest_version(self, room: RoomId, message: str) -> Turn | None:
         row = self._one(
@@ -357,10 +369,15 @@ class SqliteUnit:
         return oldest_first(self._claim(row) for row in rows)
 
     def revision(self) -> Revision:
-        if self._kept.revision is None:
-            row = self._one("SELECT revision FROM household WHERE household = ?")
-            self._kept.revision = Revision(row[0]) if row else Revision(0)
-        return self._kept.revision
+        revision, _ = self._counted()
+        return revision
+
+    def _counted(self) -> tuple[Revision, int]:
+        """How often the memory changed, and how many turns were said."""
+        if self._kept.counted is None:
+            row = self._one("SELECT revision, seq FROM household WHERE household = ?") or (0, 0)
+            self._kept.counted = Revision(row[0]), int(row[1])
+        return self._kept.counted
 
     # --- rows of the outer rooms
     def put_row(self, row: Row, *, expected: Revision | None) -> None:
@@ -369,7 +386,7 @@ class SqliteUnit:
         due = FIRST if expected is None else Revision(expected + 1)
         if at != expected or row.revision != due:
             raise StaleRevision(row.row_id, expected=expected, found=at)
-        self._kept.rows_changed()
+        self._kept.rows_changed(row.kind, row.row_id)
         self._run(
             "INSERT INTO outer_row (household, kind, row_id, state, due_us, about, body, revision)"
             " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (household, kind, row_id) DO UPDATE"
@@ -439,7 +456,7 @@ class SqliteUnit:
         return tuple(outer_row(row) for row in found)
 
     def drop_row(self, kind: str, row_id: RowId) -> None:
-        self._kept.rows_changed()
+        self._kept.rows_changed(kind, row_id)
         for table in ("outer_row", "outer_row_about"):
             self._run(f"DELETE FROM {table} WHERE household = ? AND kind = ? AND row_id = ?", kind, row_id)
 
@@ -454,6 +471,7 @@ class SqliteUnit:
         self._run("DELETE FROM claim_source WHERE household = ? AND claim_id = ?", claim_id)
         if row or past:
             self._grow()
+        self.settle()
         self.forget_cache()
         return int(past) + (1 if row else 0)
 
@@ -529,8 +547,9 @@ class SqliteUnit:
         return self._all(sql, query, limit) if query else []
 
     def _grow(self) -> None:
-        self._kept.revision = Revision(self.revision() + 1)
-        self._run("UPDATE household SET revision = ?2 WHERE household = ?1", self._kept.revision)
+        revision, said = self._counted()
+        self._kept.counted = Revision(revision + 1), said
+        self._is_counted_up = True
 
 
 def _any_of(terms: Sequence[str]) -> str:
