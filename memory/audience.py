@@ -78,10 +78,12 @@ def audible_to(
     listeners = _listeners(person, room, house, now)
     if not listeners:
         return ()
+    together = _Together(listeners, house, now)
     return tuple(
         Audible(claim, person, room, now, _PASS)
         for claim in claims
-        if all(_may_hear(listener, claim, house, now) for listener in listeners)
+        if together.plainly_may_hear(claim)
+        or all(_may_hear(listener, claim, house, now) for listener in listeners)
     )
 
 
@@ -164,6 +166,49 @@ def _may_hear(listener: Person, claim: Claim, house: House, now: datetime) -> bo
         or _reads(listener, claim, house, now)
         or _is_shared_with(listener, claim, house, now)
     )
+
+
+class _Together:
+    """What all listeners have in common, worked out once for all claims: most are read by each of them."""
+
+    def __init__(self, listeners: tuple[Person, ...], house: House, now: datetime) -> None:
+        self._house = house
+        self._now = now
+        self._listeners = listeners
+        hears = house.once(_hears)
+        self._fit = frozenset[Sensitivity].intersection(
+            *(frozenset(hears.get(listener.role, ())) for listener in listeners)
+        ) - {Sensitivity.SURPRISE}
+        self._read_since: dict[RoomId, datetime | None] = {}
+
+    def plainly_may_hear(self, claim: Claim) -> bool:
+        """Whether each may, reading along where it was said; if not, each is to be asked about alone."""
+        until = claim.audience.until
+        return (
+            claim.state is not State.ERASED
+            and (until is None or self._now < until)
+            and claim.sensitivity in self._fit
+            and any(self._all_could_read(room, claim) for room in claim.audience.rooms)
+        )
+
+    def _all_could_read(self, room_id: RoomId, claim: Claim) -> bool:
+        since = self._since(room_id)
+        if since is None:
+            return False
+        said = [source.at for source in claim.sources if source.room == room_id] or [claim.said_at]
+        return max(said) >= since
+
+    def _since(self, room_id: RoomId) -> datetime | None:
+        """From when on all could read what was said there; None where one of them does not read it."""
+        if room_id not in self._read_since:
+            room = self._house.room(room_id)
+            self._read_since[room_id] = None if room is None else self._all_read_since(room)
+        return self._read_since[room_id]
+
+    def _all_read_since(self, room: Room) -> datetime | None:
+        since = [room.readable_since(listener.person_id, self._now) for listener in self._listeners]
+        known = [each for each in since if each is not None]
+        return max(known) if len(known) == len(since) else None
 
 
 def _is_fit_for(listener: Person, claim: Claim, house: House) -> bool:

@@ -37,9 +37,11 @@ from memory.life.succession import (
     NOTHING_OVER,
     Over,
     is_ended,
+    may_be_named,
     may_end,
     over_in,
     without_replaced,
+    words_said,
 )
 from memory.life.taking import (
     Admitted,
@@ -246,10 +248,12 @@ def _over(work: Work) -> Over:
     if turn.forwarded_from is not None or not may_end(turn.text):
         return NOTHING_OVER
     house, heard_by = work.context.house, audience_of_turn(turn, work.context.house)
+    words = words_said(turn.text)
     claims = [
         each
         for each in work.uow.in_force(predicates=LASTING)
-        if is_ended(each)
+        if may_be_named(each, words, house)
+        and is_ended(each)
         and may_tell_changed(work.speaker, each, house)
         and covers(heard_by, each.audience, house=house, now=work.now)
     ]

@@ -1,11 +1,13 @@
 """Rooms, who can read them since when, and the audience that a claim carries."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from functools import cached_property
 
 from memory.ids import HouseholdId, PersonId, RoomId
 from memory.value import Value
+
+_ALWAYS = datetime.min.replace(tzinfo=UTC)
 
 
 class RoomKind(StrEnum):
@@ -25,8 +27,11 @@ class Seat(Value, frozen=True):
 
     def can_read(self, *, said_at: datetime, now: datetime) -> bool:
         """Whether a thing said here at `said_at` may be read `now`: reading now, and then or by grant."""
-        reads_now = self.since <= now and (self.until is None or now < self.until)
-        return reads_now and (self.history or self.since <= said_at)
+        return self.reads(now) and (self.history or self.since <= said_at)
+
+    def reads(self, now: datetime) -> bool:
+        """Whether the person reads along now."""
+        return self.since <= now and (self.until is None or now < self.until)
 
 
 class Room(Value, frozen=True):
@@ -47,13 +52,14 @@ class Room(Value, frozen=True):
         """The times in which a person reads or read it."""
         return self._by_person.get(person, ())
 
+    def readable_since(self, person: PersonId, now: datetime) -> datetime | None:
+        """From when on what was said here can be read by a person now; None where they do not read it now."""
+        seats = [seat for seat in self.seats_of(person) if seat.reads(now)]
+        return min((_ALWAYS if seat.history else seat.since for seat in seats), default=None)
+
     def readers(self, now: datetime) -> frozenset[PersonId]:
         """Everyone who can read what is said here now."""
-        return frozenset(
-            seat.person
-            for seat in self.seats
-            if seat.since <= now and (seat.until is None or now < seat.until)
-        )
+        return frozenset(seat.person for seat in self.seats if seat.reads(now))
 
 
 class Audience(Value, frozen=True):

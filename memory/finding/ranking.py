@@ -63,12 +63,13 @@ def rank(
         came_of: Words of what a claim took the place of: who asks whether the insurance is renewed is
             answered by "insurance done", which took the place of "the insurance is to be renewed".
     """
-    words = {c.claim_id: _words(question, c, came_of.get(c.claim_id, frozenset())) for c in claims}
+    matter = _matter_of(question)
+    words = {c.claim_id: _words(matter, c, came_of.get(c.claim_id, frozenset())) for c in claims}
     weights = weights_for(question, list(words.values()))
     matches = [
         match
         for claim in claims
-        if (match := _match(question, claim, words[claim.claim_id], weights, now)) is not None
+        if (match := _match(question, matter, claim, words[claim.claim_id], weights, now)) is not None
     ]
     others = {_sentence(claim) for claim in claims if is_of_another(question, [claim])}
     matches = [match for match in matches if _sentence(match.claim) not in others]
@@ -78,11 +79,31 @@ def rank(
     return tuple(sorted(matches, key=lambda match: (-match.score, -match.claim.last_confirmed.timestamp())))
 
 
-def _words(question: Question, claim: Claim, before: frozenset[str]) -> frozenset[str]:
+class _Matter(NamedTuple):
+    """What a question is about, worked out once for all claims: words that mean the same, word by word.
+
+    Attributes:
+        heavy: All words but the light verbs.
+        telling: Of those, the words that do more than name a kind of claim.
+    """
+
+    heavy: tuple[frozenset[str], ...]
+    telling: tuple[frozenset[str], ...]
+
+
+def _matter_of(question: Question) -> _Matter:
+    cues = {word for word, _ in question.cues}
+    heavy = [term for term in question.terms if term not in light_verbs()]
+    return _Matter(
+        heavy=tuple(same_as(term) for term in heavy),
+        telling=tuple(same_as(term) for term in heavy if term not in cues),
+    )
+
+
+def _words(matter: _Matter, claim: Claim, before: frozenset[str]) -> frozenset[str]:
     """What it says; with what led to it only where its own words touch the matter, too."""
     own = spoken_words(claim)
-    telling = (term for term in question.terms if term not in light_verbs())
-    return own | before if any(not same_as(term).isdisjoint(own) for term in telling) else own
+    return own | before if before and not all(map(own.isdisjoint, matter.heavy)) else own
 
 
 def is_of_another(question: Question, claims: Sequence[Claim]) -> bool:
@@ -138,13 +159,18 @@ def weights_for(question: Question, texts: Sequence[frozenset[str]]) -> dict[str
 _UNHEARD = 0.6
 
 
-def _match(
-    question: Question, claim: Claim, words: frozenset[str], weights: dict[str, float], now: datetime
+def _match(  # noqa: PLR0913, PLR0917 - a question taken apart, and a claim
+    question: Question,
+    matter: _Matter,
+    claim: Claim,
+    words: frozenset[str],
+    weights: dict[str, float],
+    now: datetime,
 ) -> Match | None:
     if question.said_by is not None and claim.speaker != question.said_by:
         return None
     asked_after = claim.proposition.predicate in question.predicates or _tells_how(question, claim, now)
-    if not speaks_of_names(question, words) or not _speaks_of_the_matter(question, words, asked_after):
+    if not speaks_of_names(question, words) or not _speaks_of_the_matter(matter, words, asked_after):
         return None
     fit = _fit(question, claim, now)
     if fit is None or (question.looks_ahead and not is_ahead(claim, now)):
@@ -191,14 +217,11 @@ def speaks_of_names(question: Question, words: frozenset[str]) -> bool:
     return all(not same_as(name).isdisjoint(words) for name in question.musts)
 
 
-def _speaks_of_the_matter(question: Question, words: frozenset[str], asked_after: bool) -> bool:
+def _speaks_of_the_matter(matter: _Matter, words: frozenset[str], asked_after: bool) -> bool:
     """Whether more than the kind of claim fits: "the rule about phones" is not just any rule."""
-    cues = {word for word, _ in question.cues}
-    heavy = [term for term in question.terms if term not in light_verbs()]
-    telling = [term for term in heavy if term not in cues]
-    if any(not same_as(term).isdisjoint(words) for term in telling or heavy):
+    if not all(map(words.isdisjoint, matter.telling or matter.heavy)):
         return True
-    return not telling and (asked_after or not heavy)
+    return not matter.telling and (asked_after or not matter.heavy)
 
 
 def is_ahead(claim: Claim, now: datetime) -> bool:

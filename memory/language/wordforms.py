@@ -81,6 +81,7 @@ def all_bases(text: str) -> frozenset[str]:
     return frozenset(held | {AMOUNT} if _AMOUNT.search(text) else held)
 
 
+@lru_cache(maxsize=20_000)
 def same_as(word: str) -> frozenset[str]:
     """Base forms that stand for the same thing in a household, the word itself among them."""
     return _circles().get(word, frozenset({word}))

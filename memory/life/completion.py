@@ -1,6 +1,7 @@
 """When something counts as done: never on words that only come near it."""
 
 import re
+from functools import lru_cache
 
 from memory.claims import Claim
 from memory.floor.words import entry
@@ -76,6 +77,7 @@ def _is_had(claim: Claim) -> bool:
     return is_item and is_state and is_there
 
 
+@lru_cache(maxsize=4_096)
 def _is_less(quote: str) -> bool:
     return any(has_cue("completion", name, quote) for name, _ in _LESSER)
 
@@ -89,7 +91,12 @@ def tells_result(claim: Claim) -> bool:
     """Whether it tells the state in which a deed leaves a thing: "is signed", "isn't finished"."""
     if claim.modality.realization is not Realization.STATE:
         return False
-    told = _RESULT.findall(claim.sources[0].quote.casefold())
+    return _holds_result(claim.sources[0].quote)
+
+
+@lru_cache(maxsize=4_096)
+def _holds_result(quote: str) -> bool:
+    told = _RESULT.findall(quote.casefold())
     return any(entry(word).lemma in words("deeds", "results") for word in told)
 
 

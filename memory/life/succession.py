@@ -17,7 +17,7 @@ from memory.language.cues import has_cue
 from memory.language.naming import Directory, Mention, pronoun_kind
 from memory.language.wordforms import base, bases
 from memory.lexical.lexicon import pattern
-from memory.lexical.line import Line
+from memory.lexical.line import Line, line_of
 from memory.modality import Act, Certainty, Frame, Polarity
 from memory.turns import Turn
 from memory.value import Span
@@ -70,6 +70,17 @@ def may_end(text: str) -> bool:
     return has_cue("succession", "over", text)
 
 
+def words_said(text: str) -> frozenset[str]:
+    """The words of a text as base forms, for `may_be_named`."""
+    return frozenset(base(token.word) for token in line_of(text).tokens)
+
+
+def may_be_named(claim: Claim, words: frozenset[str], house: House) -> bool:
+    """Whether words can name what the claim tells of; a job may be over without being named."""
+    wanted = _wanted(claim, house)
+    return claim.proposition.predicate is Predicate.JOB or (bool(wanted) and wanted <= words)
+
+
 class _Heard(NamedTuple):
     """A turn as it is read here.
 
@@ -92,7 +103,7 @@ def over_in(turn: Turn, claims: Sequence[Claim], house: House) -> Over:
         claims: Claims in force of `LASTING` that the turn's words may change.
         house: The household, for whom the turn names.
     """
-    line = Line(turn.text)
+    line = line_of(turn.text)
     clauses = read(turn.text)
     heard = _Heard(turn, line, clauses, house, tuple(_people(turn, line, house)))
     ended: dict[str, Claim] = {}
@@ -159,17 +170,23 @@ def _named(claim: Claim, heard: _Heard, sentence: Span) -> Span | None:
     """The stretch of the sentence that names the claim's value, or its holder."""
     said, line = claim.proposition, heard.line
     is_held = said.predicate in _HELD
-    name = _holder(claim, heard.house) if is_held else said.value
-    wanted = [base(word) for word in bases(name) if word not in _LIGHT]
+    wanted = _wanted(claim, heard.house)
     held = [token for token in line.words(sentence) if token.word[0].isalnum()]
     found = [token for token in held if base(token.word) in wanted]
-    if not wanted or {base(token.word) for token in found} != set(wanted):
+    if not wanted or {base(token.word) for token in found} != wanted:
         return None
     first, last = found[0], found[-1]
     if last.start - first.end > _APART:
         return None
     is_of_it = not is_held or _shares_role(claim, {base(token.word) for token in held})
     return Span(start=first.start, end=last.end) if is_of_it else None
+
+
+def _wanted(claim: Claim, house: House) -> set[str]:
+    """The words that name the claim's value, or its holder."""
+    said = claim.proposition
+    name = _holder(claim, house) if said.predicate in _HELD else said.value
+    return {base(word) for word in bases(name) if word not in _LIGHT}
 
 
 _LIGHT = word_set(

@@ -4,12 +4,13 @@ from bisect import bisect_left
 from collections import deque
 from collections.abc import Hashable, Iterable
 from datetime import datetime
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from memory.claims import Claim
 from memory.house import House
 from memory.ids import ClaimId, Revision, RoomId, RowId, TurnId
 from memory.ports import Row
+from memory.store.rows import Columns
 from memory.turns import Turn
 
 K = TypeVar("K", bound=Hashable)
@@ -122,6 +123,22 @@ class Tail:
         return tuple(found[max(0, len(found) - limit) :])
 
 
+class Hits(NamedTuple):
+    """What a search found, best first.
+
+    Attributes:
+        most: How many hits were asked for.
+        rows: Those that there are.
+    """
+
+    most: int
+    rows: list[Columns]
+
+    def reaches(self, limit: int) -> bool:
+        """Whether the best `limit` are among them, as far as there are so many."""
+        return limit <= self.most or len(self.rows) < self.most
+
+
 class Kept:
     """Values as they stand in the file: dropped when they change, and all of them when a change is undone."""
 
@@ -139,6 +156,8 @@ class Kept:
         self.rows: Shelf[tuple[str | None, str | None, str | None], tuple[Row, ...]] = Shelf(64)
         self.row: Shelf[tuple[str, RowId], Row] = Shelf(64)
         self.tombstones: set[str] | None = None
+        self.hits: Shelf[tuple[str, str], Hits] = Shelf(64)
+        """What was searched for in this transaction, until an index changes."""
 
     def changed(self, claim: Claim) -> None:
         """A claim was written in a new version; the former may have been of somebody else."""
@@ -186,6 +205,7 @@ class Kept:
         self.turns_changed()
         self.rows.clear()
         self.row.clear()
+        self.hits.clear()
 
     def clear(self) -> None:
         """Nothing is known any more."""

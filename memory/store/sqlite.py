@@ -114,7 +114,7 @@ class SqliteStore:
         except BaseException:
             self._roll_back(connection)
             raise
-        # The interpreter is free only while SQLite encrypts and writes, so `meanwhile` runs in just that time;
+        # The interpreter is free only while SQLite encrypts and writes, so `meanwhile` runs just then;
         # told of it by way of the event loop, it would run first, and the saving wait for it.
         beside = [] if meanwhile is None else [self._beside.submit(meanwhile)]
         try:

@@ -15,7 +15,7 @@ from memory.people import Person
 from memory.ports import Hit, Readable, Row, TurnHit
 from memory.rooms import Room
 from memory.store.database import Connection
-from memory.store.kept import LOOKED_BACK_ON, Kept, Query, Tail
+from memory.store.kept import LOOKED_BACK_ON, Hits, Kept, Query, Tail
 from memory.store.rows import ROW, Columns, microseconds, oldest_first, outer_row
 from memory.store.words import claim_words, stems, turn_words
 from memory.turns import Turn, blanked, emptied
@@ -32,6 +32,19 @@ _MOST_TERMS = 24
 """More words than this in one query only cost time: the rest are common."""
 
 
+_IN_TURNS = (
+    "SELECT turn.turn_id, turn_word.rank FROM turn_word JOIN turn ON turn.n = turn_word.rowid"
+    " WHERE turn_word MATCH ?2 AND turn.household = ?1 ORDER BY turn_word.rank LIMIT ?3"
+)
+_IN_CLAIMS = (
+    "SELECT claim_now.claim_id, claim_word.rank FROM claim_word"
+    " JOIN claim_now ON claim_now.n = claim_word.rowid"
+    " WHERE claim_word MATCH ?2 AND claim_now.household = ?1 ORDER BY claim_word.rank LIMIT ?3"
+)
+_FEWEST_HITS = 80
+"""A search costs what all matches cost, however few of them are wanted; whoever comes next may want more."""
+
+
 class SqliteUnit:
     """The unit of work over an open transaction of one household; it satisfies `UnitOfWork`."""
 
@@ -44,6 +57,7 @@ class SqliteUnit:
 
     def begin(self) -> None:
         """A new transaction or picture: beside the one that writes, what was read before may be old."""
+        self._kept.hits.clear()
         if not self._alone:
             self._kept.renew()
 
@@ -116,7 +130,7 @@ class SqliteUnit:
         self._kept.counted = revision, stored.seq
         self._is_counted_up = True
         n = int(done.lastrowid or 0)
-        self._db.execute("INSERT INTO turn_word (rowid, words) VALUES (?, ?)", (n, turn_words(turn)))
+        self._enter("turn_word", n, turn_words(turn))
         self._kept.said(stored)
         self._kept.by_id.put(stored.turn_id, stored)
         return self._kept.turns.put(n, stored)
@@ -178,13 +192,7 @@ class SqliteUnit:
     def search_turns(
         self, terms: Sequence[str], *, limit: int, beside: Sequence[str] = ()
     ) -> tuple[TurnHit, ...]:
-        rows = self._search(
-            "SELECT turn.turn_id, turn_word.rank FROM turn_word JOIN turn ON turn.n = turn_word.rowid"
-            " WHERE turn_word MATCH ?2 AND turn.household = ?1 ORDER BY turn_word.rank LIMIT ?3",
-            terms,
-            limit,
-            beside,
-        )
+        rows = self._search(_IN_TURNS, terms, limit, beside)
         return tuple(TurnHit(turn_id=TurnId(row[0]), rank=row[1]) for row in rows)
 
     # --- claims in force
@@ -235,7 +243,7 @@ class SqliteUnit:
             claim.model_dump_json(),
             None if end is None else microseconds(end.at),
         )
-        self._db.execute("INSERT INTO claim_word (rowid, words) VALUES (?, ?)", (n, claim_words(claim)))
+        self._enter("claim_word", n, claim_words(claim))
 
     def _archive_former(self, n: int, *, until: datetime) -> None:
         """Keep a version that another one follows, as it was written."""
@@ -259,7 +267,7 @@ class SqliteUnit:
         )
 
     def _take_out(self, n: int) -> None:
-        self._db.execute("DELETE FROM claim_word WHERE rowid = ?", (n,))
+        self._strike("claim_word", n)
         self._db.execute("DELETE FROM claim_now WHERE n = ?", (n,))
 
     def claim(self, claim_id: ClaimId) -> Claim | None:
@@ -320,13 +328,7 @@ class SqliteUnit:
         return oldest_first(claim for claim in found if claim is not None)
 
     def search(self, terms: Sequence[str], *, limit: int) -> tuple[Hit, ...]:
-        rows = self._search(
-            "SELECT claim_now.claim_id, claim_word.rank FROM claim_word"
-            " JOIN claim_now ON claim_now.n = claim_word.rowid"
-            " WHERE claim_word MATCH ?2 AND claim_now.household = ?1 ORDER BY claim_word.rank LIMIT ?3",
-            terms,
-            limit,
-        )
+        rows = self._search(_IN_CLAIMS, terms, limit)
         return tuple(Hit(claim_id=ClaimId(row[0]), rank=row[1]) for row in rows)
 
     # --- what is past
@@ -486,8 +488,8 @@ class SqliteUnit:
     def _rewrite(self, turn: Turn) -> int:
         n = self._one("SELECT n FROM turn WHERE household = ? AND turn_id = ?", turn.turn_id)[0]
         self._db.execute("UPDATE turn SET body = ? WHERE n = ?", (turn.model_dump_json(), n))
-        self._db.execute("DELETE FROM turn_word WHERE rowid = ?", (n,))
-        self._db.execute("INSERT INTO turn_word (rowid, words) VALUES (?, ?)", (n, turn_words(turn)))
+        self._strike("turn_word", n)
+        self._enter("turn_word", n, turn_words(turn))
         self._kept.turns_changed()
         return 1
 
@@ -502,7 +504,7 @@ class SqliteUnit:
         row = self._one("SELECT n FROM turn WHERE household = ? AND turn_id = ?", turn_id)
         if not row:
             return 0
-        self._db.execute("DELETE FROM turn_word WHERE rowid = ?", row)
+        self._strike("turn_word", row[0])
         self._db.execute("DELETE FROM turn WHERE n = ?", row)
         self._kept.turns_changed()
         return 1
@@ -541,10 +543,24 @@ class SqliteUnit:
     def _search(
         self, sql: str, terms: Sequence[str], limit: int, beside: Sequence[str] = ()
     ) -> list[Columns]:
+        """The best hits; while one question is answered, the same words are searched for several times."""
         query, too = _any_of(terms), _any_of(beside)
-        if query and too:
-            query = f"({query}) AND ({too})"
-        return self._all(sql, query, limit) if query else []
+        if not query:
+            return []
+        query = f"({query}) AND ({too})" if too else query
+        kept = self._kept.hits.get((sql, query))
+        if kept is None or not kept.reaches(limit):
+            most = max(limit, _FEWEST_HITS)
+            kept = self._kept.hits.put((sql, query), Hits(most, self._all(sql, query, most)))
+        return kept.rows[:limit]
+
+    def _enter(self, index: str, n: int, words: str) -> None:
+        self._kept.hits.clear()
+        self._db.execute(f"INSERT INTO {index} (rowid, words) VALUES (?, ?)", (n, words))
+
+    def _strike(self, index: str, n: int) -> None:
+        self._kept.hits.clear()
+        self._db.execute(f"DELETE FROM {index} WHERE rowid = ?", (n,))
 
     def _grow(self) -> None:
         revision, said = self._counted()

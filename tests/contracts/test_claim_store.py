@@ -408,6 +408,89 @@ async def test_a_list_keeps_up_with_what_is_said_after_it_was_asked_for(store: C
     assert await store.read(last) == ["c2", "c4"]
 
 
+async def test_a_short_list_keeps_up_as_well(store: ClaimStore) -> None:
+    """Of what was said last, the oldest makes room for what comes, and comes back for what goes."""
+
+    def last(unit: UnitOfWork) -> list[str]:
+        return [claim.claim_id for claim in unit.in_force(predicates=[Predicate.NOTE], limit=2)]
+
+    def none(unit: UnitOfWork) -> int:
+        return len(unit.in_force(predicates=[Predicate.NOTE], limit=0))
+
+    one, two, three, old = (
+        a_claim(name, minute=minute) for name, minute in (("c1", 1), ("c2", 2), ("c3", 3), ("c0", 0))
+    )
+    assert await store.transact(last) == []
+    listed: list[list[str]] = []
+    for claim in (two, one, three, old):
+        await store.transact(lambda unit, claim=claim: unit.add(claim))
+        listed.append(await store.transact(last))
+        assert await store.transact(none) == 0
+    assert listed == [["c2"], ["c1", "c2"], ["c2", "c3"], ["c2", "c3"]]
+    changed = stepped(three, State.CONFLICT, minute=4)
+    await store.transact(lambda unit: unit.change(changed, expected=Revision(1)))
+    assert await store.transact(last) == ["c2", "c3"]
+    gone = stepped(two, State.RETRACTED, minute=5)
+    await store.transact(lambda unit: unit.change(gone, expected=Revision(1)))
+    assert await store.transact(last) == ["c1", "c3"]
+
+
+async def test_a_search_sees_what_the_same_transaction_has_changed(store: ClaimStore) -> None:
+    """Searched for again after something was said, changed or erased, it is found as it then stands."""
+
+    def both(unit: UnitOfWork) -> tuple[int, int]:
+        return len(unit.search(["boiler"], limit=1)), len(unit.search_turns(["boiler"], limit=1))
+
+    def work(unit: UnitOfWork) -> list[tuple[int, int]]:
+        found = [both(unit)]
+        unit.put_turn(a_turn())
+        found.append(both(unit))
+        unit.add(a_claim())
+        found.append(both(unit))
+        unit.change(stepped(a_claim(), State.RETRACTED, minute=1), expected=Revision(1))
+        found.append(both(unit))
+        unit.erase_turn(TurnId("t1"))
+        return [*found, both(unit)]
+
+    assert await store.transact(work) == [(0, 0), (0, 1), (1, 1), (0, 1), (0, 0)]
+
+
+async def test_the_best_hits_are_the_first_of_all_hits(store: ClaimStore) -> None:
+    """However many are asked for first: a hundred and one, after one, and all that there are."""
+
+    def fill(unit: UnitOfWork) -> None:
+        for at in range(120):
+            unit.put_turn(a_turn(f"t{at}", f"The boiler {'boiler ' * (at % 7)}hums {at}"))
+
+    def found(unit: UnitOfWork) -> list[list[str]]:
+        limits = (1, 101, 200, 3)
+        return [[hit.turn_id for hit in unit.search_turns(["boiler"], limit=limit)] for limit in limits]
+
+    await store.transact(fill)
+    one, many, every, three = await store.read(found)
+    assert [len(one), len(many), len(every), len(three)] == [1, 101, 120, 3]
+    assert one == many[:1]
+    assert three == many[:3]
+    assert many == every[:101]
+
+
+async def test_turns_and_changes_are_counted_over_failures(store: ClaimStore) -> None:
+    """What is undone is not counted, and what follows is, once for each turn and each change."""
+
+    def say(unit: UnitOfWork, *names: str) -> tuple[list[int], int]:
+        turns = [unit.put_turn(a_turn(name)) for name in names]
+        for name in names:
+            unit.add(a_claim(name))
+        return [turn.seq for turn in turns if turn is not None], unit.revision()
+
+    assert await store.transact(lambda unit: say(unit, "a", "b")) == ([1, 2], 2)
+    with pytest.raises(ValueError, match="undone"):
+        await store.transact(_say_and_fail)
+    assert await store.transact(lambda unit: say(unit, "b", "c")) == ([3], 3)
+    assert await store.transact(lambda unit: unit.erase_claim(ClaimId("a"))) == 1
+    assert await store.read(lambda unit: unit.revision()) == 4
+
+
 async def test_a_list_follows_a_claim_to_another_subject(store: ClaimStore) -> None:
     """What was taken for the cat's and is the boiler's is in the one list and no longer in the other."""
     await store.transact(lambda unit: unit.add(a_claim(surface="cat")))
