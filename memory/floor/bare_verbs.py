@@ -4,6 +4,7 @@
 from memory.floor.finite import finite
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
+from memory.floor.operators import operators
 from memory.floor.phrases import NounPhrase
 from memory.floor.placing import (
     Reading,
@@ -137,14 +138,19 @@ def _is_called(tokens: list[Token], subject: NounPhrase, node: Node) -> bool:
 def _is_told_what_to_do(reading: Reading, node: Node, subject: NounPhrase) -> bool:
     """As in "kids get your shoes on", "boys stop fighting": they are called, not spoken of."""
     tokens, group = reading.tokens, node.group
-    if reading.opener is not None or reading.last_node is not None or subject.end - subject.first > 1:
+    if reading.opener is not None or reading.last_node is not None:
         return False
-    if tokens[subject.head].tag != "NS" or group.adverbs or group.end >= reading.last:
+    if group.adverbs or group.end >= reading.last:
         return False
     following = tokens[group.end]
     yours = any(
         tokens[at].word in ("your", "yourself", "yourselves") for at in range(group.end, reading.last)
     )
+    if subject.end - subject.first > 1:
+        named = all(tokens[at].tag in ("NP", "CC", "PU") for at in range(subject.first, subject.end))
+        return named and yours and node.lemma not in operators().states  # "Cleo and Ben brush your teeth"
+    if tokens[subject.head].tag != "NS":
+        return False
     stops = node.lemma in _ORDERING and following.tag in ("VG", "PU", "UH")
     return yours or stops or (node.lemma in ("come", "get", "go") and following.word in _WHITHER)
 

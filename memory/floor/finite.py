@@ -11,6 +11,7 @@ from memory.floor.placing import (
     as_root,
     complement,
     coordinate,
+    ends_politely,
     finite_partner,
 )
 from memory.floor.words import VN, V, closed_names, entry, word_set
@@ -129,15 +130,23 @@ def _may_embed(reading: Reading, node: Node, parent: Node) -> bool:
 
 
 def _is_begged(reading: Reading, node: Node) -> bool:
-    """As in "Ana put the kettle on please": of a verb with one form for all, "please" shows the order."""
+    """As in "Ana put the kettle on please": of a verb with one form for all, "please" shows the order.
+
+    Of a thing it asks for what is to be done to it: "beds made please".
+    """
     group, tokens = node.group, reading.tokens
-    if group.first != group.main or not group.past or not entry(tokens[group.main].word).every & V:
+    if group.first != group.main or not group.past or not ends_politely(tokens, group.end, reading.last):
         return False
-    return any(
-        tokens[at].word in ("please", "pls", "plz")
-        and (at + 1 >= reading.last or tokens[at + 1].tag in ("PU", "SY"))
-        for at in range(group.end, reading.last)
-    )
+    form = entry(tokens[group.main].word)
+    if form.every & V:
+        return True
+    subject = node.subject
+    is_thing = subject is not None and tokens[subject.head].tag in ("N", "NS")
+    is_closed = group.end >= reading.last or tokens[group.end].tag in _CLOSES_DEED
+    return is_thing and bool(form.every & VN) and is_closed
+
+
+_CLOSES_DEED = frozenset(("IN", "RB", "R", "UH", "PU", "SB"))
 
 
 def _goes_on_after_condition(node: Node, parent: Node) -> bool:

@@ -135,15 +135,16 @@ def _is_had_done(spot: Spot, found: w.Entry) -> bool:
     return bool(found.every & w.VN) and found.first in ("VN", "VD") and spot.looks in _CLOSES_DEED
 
 
+_THINGS = frozenset(("morning", "evening", "wedding", "thing", "nothing"))
+_OBJECT_NEXT = frozenset(("DT", "DP", "PO", "NP", "CD"))
+
+
 def _after_be(spot: Spot, found: w.Entry) -> str:
     mask = found.every
     if spot.tokens[spot.at - 1].word == "dey" and mask & w.V:
         return "VG"
-    if (
-        mask & w.VG
-        and found.first in ("VG", "N")
-        and spot.token.word not in ("morning", "evening", "building", "wedding", "thing", "nothing")
-    ):
+    is_thing = spot.token.word in _THINGS or (spot.token.word == "building" and spot.looks not in _OBJECT_NEXT)
+    if mask & w.VG and found.first in ("VG", "N") and not is_thing:
         return "VG"
     if mask & w.V and _wants_base(spot, found):
         return "V"

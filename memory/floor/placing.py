@@ -72,6 +72,19 @@ def complement(node: Node, parent: Node | None, governor: int, frame: str) -> No
     node.relation, node.parent, node.governor, node.frame = "comp", parent, governor, frame
 
 
+def ends_politely(tokens: list[Token], first: int, last: int) -> bool:
+    """Whether what goes on from a word closes with "please", a comma before it or not."""
+    for at in range(first, last):
+        if tokens[at].word in _POLITE:
+            return at + 1 >= last or tokens[at + 1].tag in ("PU", "SY")
+        if tokens[at].tag == "PU" and (at + 1 >= last or tokens[at + 1].word not in _POLITE):
+            return False
+    return False
+
+
+_POLITE = word_set("please pls plz")
+
+
 def as_root(reading: Reading, node: Node) -> None:
     """Note the node as an independent clause."""
     node.relation = "root"

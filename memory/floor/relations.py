@@ -19,7 +19,7 @@ from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
 from memory.floor.own_mood import own_mood
-from memory.floor.placing import kind_of
+from memory.floor.placing import ends_politely, kind_of
 from memory.floor.signatures import Signature
 from memory.floor.times import has_future_time, is_plan
 from memory.floor.words import word_set
@@ -382,7 +382,7 @@ def _subject_clause(placed: Placed) -> None:
 def _root(placed: Placed) -> None:
     """An independent clause: requests and conditions."""
     node, mood = placed.node, placed.mood
-    if node.requested:
+    if node.requested or _is_wanted_done(placed):
         mood.act, mood.realization, mood.temporal = Act.REQUESTED, R.REQUIRED, T.FUTURE
         mood.frame, mood.certainty = Frame.ACTUAL, C.CERTAIN
     if node.conditioned:
@@ -395,6 +395,14 @@ def _root(placed: Placed) -> None:
         mood.unsettle()
     elif node.frame == "stray" and not node.group.past:
         mood.weaken(C.PROBABLE)
+
+
+def _is_wanted_done(placed: Placed) -> bool:
+    """As in "rooms tidied before lunch please": a participle alone, and "please" at the end."""
+    node, tokens = placed.node, placed.scene.tokens
+    group = node.group
+    is_alone = group.form == "vn" and group.first == group.main and node.subject is not None
+    return is_alone and ends_politely(tokens, group.end, len(tokens))
 
 
 def _only_points(placed: Placed) -> bool:

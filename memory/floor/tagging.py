@@ -150,6 +150,8 @@ def _open(spot: Spot) -> str:
 
 
 def _by_neighbours(spot: Spot, found: w.Entry) -> str:
+    if _orders_whom_it_calls(spot, found):
+        return "V"
     if spot.awaiting == "base" and found.every & w.V and _takes_base(spot, found):
         return "V"
     if found.every & w.VG and found.every & w.N and _is_activity(spot):
@@ -165,6 +167,24 @@ def _by_neighbours(spot: Spot, found: w.Entry) -> str:
         return "VN"  # "clean and well run"
     rule = OPEN_RULES.get(before)
     return (rule(spot, found) if rule is not None else "") or _usual(spot, found)
+
+
+def _orders_whom_it_calls(spot: Spot, found: w.Entry) -> bool:
+    """As in "Ben clean the hutch": after a name that begins the sentence, and no verb comes later."""
+    if spot.finite or not found.every & w.V or found.usual & (w.VD | w.VZ) or spot.looks not in ("DT", "DP"):
+        return False
+    at = spot.at
+    while at and (spot.tokens[at - 1].tag in ("NP", "CC") or spot.tokens[at - 1].word == ","):
+        at -= 1
+    if spot.tokens[at].tag != "NP" or (at and spot.tokens[at - 1].tag not in ("PU", "UH")):
+        return False
+    return not any(_is_finite(token) for token in spot.tokens[spot.at + 1 : spot.last])
+
+
+def _is_finite(token: Token) -> bool:
+    closed = _closed_words().get(token.word)
+    tag = closed.tag if closed is not None else w.entry(token.word).first
+    return tag in ("MD", "BE", "HV", "DO", "VZ", "VD") or token.word == "'s"
 
 
 def _is_activity(spot: Spot) -> bool:

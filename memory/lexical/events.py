@@ -256,6 +256,8 @@ def _is_event(
     scene: Scene, what: Span, clause: Clause, mentions: list[TimeMention], pattern: _Pattern
 ) -> bool:
     """Whether the phrase names something that takes place: by its noun, or because an hour is told for it."""
+    if _is_deed_told(what, clause):
+        return False
     words = [token.word for token in scene.line.words(what)]
     if words[-1] in words_of("in_events", "meals") and not _is_meal_out(mentions, words):
         return False
@@ -276,6 +278,13 @@ def _is_event(
     return any(
         mention.when.start is not None and mention.when.granularity.value == "instant" for mention in mentions
     )
+
+
+def _is_deed_told(what: Span, clause: Clause) -> bool:
+    """As in "rang the surgery this morning, Thursday at 10": what somebody did, and no name of an event."""
+    modality = clause.modality
+    is_told = modality.realization is Realization.COMPLETED and modality.temporal is Temporal.PAST
+    return is_told and clause.subject is None and what.start == clause.trigger.start
 
 
 def _is_meal_out(mentions: list[TimeMention], words: list[str]) -> bool:

@@ -192,7 +192,9 @@ def _chore_of(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
         return
     person = scene.subject(who)
     name = content.value_of(scene, chore)
-    if person.person is None or not name or not _is_chore(scene, chore):
+    # "Derek has emptied the dishwasher" tells of a deed, and of nobody's chore.
+    is_deed = any(each.trigger.start == chore.start and each.trigger != trig for each in scene.clauses)
+    if person.person is None or not name or is_deed or not _is_chore(scene, chore):
         return
     clause = scene.clause_at(trig)
     if not scene.is_stated(clause):

@@ -206,7 +206,7 @@ class Scene:
         tokens = self.line.tokens
         while at + 1 < len(tokens) and tokens[at].word in ("and", "&", ","):
             if not self.directory.named(tokens[at + 1].word):
-                return False
+                break
             at += 2
         return (
             at < len(tokens)
