@@ -1,5 +1,6 @@
 """What somebody does, did or will do: tasks, promises, errands, what happened, from the floor's clauses."""
 
+import re
 from collections.abc import Iterator
 
 from memory.claims import Participant, Subject, SubjectKind
@@ -291,7 +292,8 @@ def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
     if theme is None and clause.passive and clause.subject is not None:
         theme = Argument(role="theme", span=clause.subject, marker="")
     thing = "" if theme is None else content.value_of(scene, theme.span)
-    if thing and pronoun_kind(thing.casefold()):
+    pronoun = thing if thing and pronoun_kind(thing.casefold()) else ""
+    if pronoun:
         thing = antecedent(scene, clause, theme.span if theme else clause.trigger)
         if not thing:
             return "", ""
@@ -304,6 +306,8 @@ def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
     if in_list("verbs", "light", clause.lemma) and thing:
         return (thing, noun) if noun else ("", "")
     phrase = verb_phrase(scene, clause)
+    if pronoun.casefold() in ("it", "them", "him", "her"):  # "that" may stand for all that was said
+        phrase = re.sub(rf"\b{re.escape(pronoun)}\b", thing, phrase, count=1)
     if theme is not None and theme.span.start < clause.trigger.start:
         phrase = f"{content.value_of(scene, theme.span)} {clause.trigger.of(scene.text)}"
     key = f"{clause.lemma} {noun}" if noun else content.folded(phrase)

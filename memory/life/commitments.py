@@ -5,18 +5,14 @@ doer; everybody else's word stands beside the open commitment as theirs.
 """
 
 from datetime import datetime
-from functools import cache
 
 from memory.claims import Claim, Proposition, State, Subject, SubjectKind
-from memory.floor.words import entry, is_listed
 from memory.house import House
 from memory.ids import PersonId
-from memory.language.cues import words
 from memory.language.naming import HOUSEHOLD
-from memory.language.wordforms import bases
 from memory.life import reasons
 from memory.life.changes import Step, Why, closed_at, to_state
-from memory.life.completion import has_undone_cue, is_done, tells_result
+from memory.life.completion import has_undone_cue, is_done, place_told, tells_result
 from memory.life.entitlement import is_guardian
 from memory.life.outcomes import CalledOff, Candidate, Done, Duplicate, Recorded, Reopened, Replaced, Reported
 from memory.life.plans import Plan
@@ -31,11 +27,13 @@ _ANYBODYS = (Predicate.LIST_ITEM, Predicate.ERRAND)
 """What anybody of the house may do: whoever says that they did it closes it."""
 
 
-_DEEDS = (*COMMITMENTS, Predicate.HAPPENED)
+DEEDS = (*COMMITMENTS, Predicate.HAPPENED)
+"""The predicates of what somebody does or did."""
+
 _UNFINISHED = (Realization.STARTED, Realization.PARTIAL, Realization.ATTEMPTED, Realization.INTENDED)
 
 
-def _may_be_closed(claim: Claim) -> bool:
+def may_be_closed(claim: Claim) -> bool:
     """Whether a report that it was done puts an end to it: an open commitment, or a step short of done."""
     is_step = claim.proposition.predicate is Predicate.HAPPENED and claim.modality.realization in _UNFINISHED
     return is_open(claim) or (is_step and claim.is_in_force and claim.modality.polarity is Polarity.POSITIVE)
@@ -61,121 +59,11 @@ def bears_on_commitments(claim: Claim) -> bool:
     is_deed = claim.proposition.predicate in (*COMMITMENTS, Predicate.HAPPENED, Predicate.NOTE)
     if not is_deed or modality.act is not Act.STATED or modality.frame is not Frame.ACTUAL:
         return False
-    return modality.realization in _STEPS or is_done(claim) or tells_result(claim) or has_undone_cue(claim)
+    tells_how_it_is = tells_result(claim) or place_told(claim) is not None
+    return modality.realization in _STEPS or is_done(claim) or tells_how_it_is or has_undone_cue(claim)
 
 
 _STEPS = frozenset(Realization) - {Realization.STATE, Realization.HABITUAL, Realization.UNKNOWN}
-
-
-def commitments_about(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
-    """Commitments, and deeds begun or done, that are in force and share words with a claim; oldest first."""
-    terms = sorted(deed_words(claim))
-    found = (uow.claim(hit.claim_id) for hit in uow.search(terms, limit=_LOOKED_AT)) if terms else ()
-    claims = [
-        each for each in found if each is not None and (_is_deed(each) or tells_result(each) or is_done(each))
-    ]
-    return tuple(sorted(claims, key=lambda each: (each.said_at, each.claim_id)))
-
-
-_LOOKED_AT = 40
-
-
-def _is_deed(claim: Claim) -> bool:
-    return claim.proposition.predicate in _DEEDS
-
-
-def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    """The commitments that a claim speaks of, by the words of the deed; empty where two fit equally.
-
-    A report looks first among what is open, and words that undo something among what is done.
-    Commitments of one deed and several doers ("Wren and Pim, beds please") all match.
-    """
-    likeliest = tuple(each for each in commitments if _is_likeliest(each, incoming))
-    return _best(incoming, likeliest) or _best(incoming, commitments) or _taken_up(incoming, commitments)
-
-
-def _taken_up(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    """What the speaker had done and takes up again, by the thing alone: of "redo the fence", the painting."""
-    if not has_undone_cue(incoming):
-        return ()
-    said = frozenset(bases(incoming.sources[0].quote))
-    done = [each for each in commitments if is_done(each) and each.speaker == incoming.speaker]
-    found = tuple(each for each in done if (things := things_of(each)) and things <= said)
-    return found if len({things_of(each) for each in found}) == 1 else ()
-
-
-def things_of(claim: Claim) -> frozenset[str]:
-    """What a deed is done to: its words without the verb ("weeding the patio": the patio)."""
-    first, _, rest = claim.proposition.value.casefold().partition(" ")
-    led_by_verb = bool(rest) and first.endswith(("ing", "ed"))
-    words_left = deed_words(claim) - (frozenset(bases(first)) if led_by_verb else frozenset[str]())
-    return frozenset(word for word in words_left if not _is_verb(word)) or words_left
-
-
-def _is_likeliest(each: Claim, incoming: Claim) -> bool:
-    if is_done(incoming):
-        return _may_be_closed(each)
-    return is_done(each) and each.speaker == incoming.speaker if _undoes(incoming) else True
-
-
-def _best(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    said = deed_words(incoming)
-    most = _most_beyond(incoming)
-    scored = [(_likeness(said, deed_words(each), most), each) for each in commitments if _is_deed(each)]
-    best = max((score for score, _ in scored), default=0.0)
-    found = tuple(each for score, each in scored if score == best > 0)
-    return found if len({deed_words(each) for each in found}) == 1 else ()
-
-
-def _most_beyond(incoming: Claim) -> int:
-    """How many words more than the commitment a report of it may hold; fewest where it would call it off."""
-    if has_undone_cue(incoming):
-        return 3
-    return 2 if is_done(incoming) else 1
-
-
-def deed_words(claim: Claim) -> frozenset[str]:
-    """What the deed is, apart from how far it is; of words that mean the same, one stands for all."""
-    said = frozenset(bases(claim.proposition.value)) - words("deeds", "of_doing")
-    return frozenset(_alike().get(word, word) for word in said)
-
-
-@cache
-def _alike() -> dict[str, str]:
-    circles = [circle.split() for circle in sorted(words("deeds", "alike"))]
-    return {word: circle[0] for circle in circles for word in circle}
-
-
-def _likeness(said: frozenset[str], deed: frozenset[str], most: int) -> float:
-    """How well what was said fits a deed: one holds all the words of the other, and more than a bare verb."""
-    shared = said & deed
-    if not shared or len(said - deed) > most:
-        return 0.0
-    if shared not in (said, deed) and not _is_shorter(said, deed):
-        return 0.0
-    if said != deed and all(_is_verb(word) for word in shared):
-        return 0.0
-    return len(shared) / len(said | deed)
-
-
-def _is_shorter(said: frozenset[str], deed: frozenset[str]) -> bool:
-    """Whether it names the thing in fewer words, by no other verb: "get a birthday card", "card bought"."""
-    thing, verbs = _split(said)
-    whole, meant = _split(deed)
-    return bool(thing) and thing < whole and (not meant or bool(verbs & meant))
-
-
-def _split(deed: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
-    verbs = frozenset(word for word in deed if _is_verb(word))
-    return deed - verbs, verbs
-
-
-def _is_verb(word: str) -> bool:
-    """Whether a word is a verb before all else; of a word that no list has, its ending says too little."""
-    return is_listed(word) and entry(word).first in _VERBS
-
-
-_VERBS = ("V", "VZ", "VD", "VN", "VG")
 
 
 def adopt(incoming: Claim, commitments: tuple[Claim, ...], house: House) -> Claim:
@@ -243,7 +131,7 @@ def decide_deed(incoming: Claim, commitments: tuple[Claim, ...], *, house: House
     if not _is_firm(incoming):
         return _kept(incoming) if not has_undone_cue(incoming) else _further(incoming, commitments, now)
     if is_done(incoming):
-        return _done(incoming, tuple(each for each in commitments if _may_be_closed(each)), now)
+        return _done(incoming, tuple(each for each in commitments if may_be_closed(each)), now)
     if _is_off(modality):
         return _called_off(incoming, tuple(each for each in commitments if is_open(each)), house, now)
     return _further(incoming, commitments, now)
@@ -325,7 +213,7 @@ def _further(incoming: Claim, commitments: tuple[Claim, ...], now: datetime) -> 
         and not each.modality.attributed_to
         and each.said_at <= incoming.said_at
     )
-    undone = tuple(each for each in own if is_done(each) and _undoes(incoming))
+    undone = tuple(each for each in own if is_done(each) and undoes(incoming))
     superseded = tuple(each for each in own if not is_done(each) and _is_firm(incoming))
     steps: list[Step] = [
         to_state(each, State.REPLACED, Why(now, reasons.REOPENED, incoming.speaker, incoming.claim_id))
@@ -342,7 +230,7 @@ def _further(incoming: Claim, commitments: tuple[Claim, ...], now: datetime) -> 
     return Plan(Recorded(claim=incoming), incoming)
 
 
-def _undoes(claim: Claim) -> bool:
+def undoes(claim: Claim) -> bool:
     """Whether it says, in doubt or not, that the deed is not done or has to be done again."""
     modality = claim.modality
     if has_undone_cue(claim) or modality.polarity is Polarity.NEGATIVE:

@@ -65,7 +65,31 @@ def is_done(claim: Claim) -> bool:
         return True
     if not is_licensed(modality) or _is_less(claim.sources[0].quote):
         return False
-    return tells_result(claim) or _is_had(claim)
+    return tells_result(claim) or _is_had(claim) or _is_in_place(claim)
+
+
+def place_told(claim: Claim) -> str | None:
+    """Where something is said to be by a deed that brings it there: "back", "in", "out"; None if nowhere."""
+    modality = claim.modality
+    if not is_licensed(modality) or modality.realization is not Realization.STATE:
+        return None
+    found = _IN_PLACE.search(claim.sources[0].quote)
+    return None if found is None or _is_less(claim.sources[0].quote) else found[1].casefold()
+
+
+_IN_PLACE = re.compile(
+    r"(?:\b(?:is|are|was|were|been|its|theyre)|['’](?:s|re)) (?:now |all |both |already |finally |safely |just )*"
+    r"(back|out|in|up|down|away|off|on)\b(?! (?:the|a|an|my|our|your|his|her|their|it|fire|time|order|hold|for|to|of)\b)",
+    re.IGNORECASE,
+)
+
+
+def _is_in_place(claim: Claim) -> bool:
+    """Whether a commitment's thing is where the deed was to bring it: only such a word is kept as its evidence."""
+    return claim.proposition.predicate in _BROUGHT_ABOUT and place_told(claim) is not None
+
+
+_BROUGHT_ABOUT = (Predicate.PROMISE, Predicate.TASK, Predicate.ERRAND, Predicate.LIST_ITEM)
 
 
 def _is_had(claim: Claim) -> bool:

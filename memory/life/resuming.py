@@ -7,7 +7,7 @@ from memory.floor import read, sentences
 from memory.floor.normalise import tokens_of
 from memory.language.cues import has_cue
 from memory.language.wordforms import base
-from memory.life.commitments import things_of
+from memory.life.matching import things_of
 from memory.modality import Act, Frame
 from memory.turns import Turn
 from memory.value import Span

@@ -14,14 +14,13 @@ from memory.life.commitments import (
     COMMITMENTS,
     adopt,
     bears_on_commitments,
-    commitments_about,
     decide_deed,
     is_open,
-    matching,
 )
 from memory.life.completion import is_done
 from memory.life.corrections import is_correction, on_the_day_of, said_before, target_of
 from memory.life.entitlement import is_entitled
+from memory.life.matching import commitments_about, matching
 from memory.life.moving import as_told_before, is_put_off
 from memory.life.outcomes import Duplicate, Outcome
 from memory.life.plans import Cues, Plan

@@ -6,8 +6,9 @@ from hypothesis import given
 from memory.claims import Claim, State
 from memory.ids import PersonId
 from memory.language.naming import HOUSEHOLD
-from memory.life.commitments import adopt, decide_deed, is_open, matching
+from memory.life.commitments import adopt, decide_deed, is_open
 from memory.life.completion import is_done, soften
+from memory.life.matching import matching
 from memory.life.plans import Plan
 from memory.modality import (
     UNKNOWN_SOURCE,

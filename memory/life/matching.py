@@ -1,0 +1,183 @@
+"""Which commitment a word about a deed speaks of: by what is done, and to what; likeness alone closes nothing."""
+
+import re
+from functools import cache
+
+from memory.claims import Claim
+from memory.floor.words import entry, is_listed
+from memory.language.cues import words
+from memory.language.wordforms import bases
+from memory.life.commitments import DEEDS, may_be_closed, undoes
+from memory.life.completion import has_undone_cue, is_done, place_told, tells_result
+from memory.ports import UnitOfWork
+from memory.vocabulary import Predicate
+
+
+def commitments_about(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
+    """Commitments, and deeds begun or done, that are in force and share words with a claim; oldest first."""
+    terms = sorted({word for phrase in _phrases(claim) for word in _words_of(phrase)})
+    found = (uow.claim(hit.claim_id) for hit in uow.search(terms, limit=_LOOKED_AT)) if terms else ()
+    claims = [
+        each for each in found if each is not None and (_is_deed(each) or tells_result(each) or is_done(each))
+    ]
+    return tuple(sorted(claims, key=lambda each: (each.said_at, each.claim_id)))
+
+
+_LOOKED_AT = 40
+
+
+def _is_deed(claim: Claim) -> bool:
+    return claim.proposition.predicate in DEEDS
+
+
+def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """The commitments that a claim speaks of, by the words of the deed; empty where two fit equally.
+
+    A report looks first among what is open, and words that undo something among what is done.
+    Commitments of one deed and several doers ("Wren and Pim, beds please") all match.
+    """
+    if place_told(incoming) is not None and not is_done(incoming):
+        return _best(incoming, tuple(each for each in commitments if _puts_in_place(each, incoming)))
+    likeliest = tuple(each for each in commitments if _is_likeliest(each, incoming))
+    return _best(incoming, likeliest) or _best(incoming, commitments) or _taken_up(incoming, commitments)
+
+
+def _puts_in_place(each: Claim, incoming: Claim) -> bool:
+    """Whether the deed ends in what is told: "the books are back" of taking them back."""
+    place = place_told(incoming)
+    said = each.proposition.value.casefold().split()
+    return may_be_closed(each) and place in said
+
+
+def _taken_up(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """What the speaker had done and takes up again, by the thing alone: of "redo the fence", the painting."""
+    if not has_undone_cue(incoming):
+        return ()
+    said = frozenset(bases(incoming.sources[0].quote))
+    done = [each for each in commitments if is_done(each) and each.speaker == incoming.speaker]
+    found = tuple(each for each in done if (things := things_of(each)) and things <= said)
+    return found if len({things_of(each) for each in found}) == 1 else ()
+
+
+def things_of(claim: Claim) -> frozenset[str]:
+    """What a deed is done to: its words without the verb ("weeding the patio": the patio)."""
+    first, _, rest = claim.proposition.value.casefold().partition(" ")
+    led_by_verb = bool(rest) and first.endswith(("ing", "ed"))
+    words_left = deed_words(claim) - (frozenset(bases(first)) if led_by_verb else frozenset[str]())
+    return frozenset(word for word in words_left if not _is_verb(word)) or words_left
+
+
+def _is_likeliest(each: Claim, incoming: Claim) -> bool:
+    if is_done(incoming):
+        return may_be_closed(each)
+    return is_done(each) and each.speaker == incoming.speaker if undoes(incoming) else True
+
+
+def _best(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    scored = [(_fit(incoming, each), each) for each in commitments if _is_deed(each)]
+    best = max((score for score, _ in scored), default=0.0)
+    found = tuple(each for score, each in scored if score == best > 0)
+    return found if len({deed_words(each) for each in found}) == 1 else ()
+
+
+def _fit(incoming: Claim, each: Claim) -> float:
+    """How well a claim fits a deed, by all its words or by one of its phrases."""
+    deed, most = deed_words(each), _most_beyond(incoming)
+    whole, *pieces = _phrases(incoming)
+    fits = [_likeness(_words_of(whole), deed, most)]
+    if is_done(incoming) or place_told(incoming) is not None:
+        told = [said for piece in pieces if _split(said := _words_of(piece))[1] <= deed]
+        fits += [_likeness(said, deed, most) for said in told]
+        if is_done(incoming) and (_fails(incoming, each) or _is_part(incoming, each)):
+            return 0.0
+    return max(fits)
+
+
+def _most_beyond(incoming: Claim) -> int:
+    """How many words more than the commitment a report of it may hold; fewest where it would call it off."""
+    if has_undone_cue(incoming):
+        return 3
+    return 2 if is_done(incoming) else 1
+
+
+def deed_words(claim: Claim) -> frozenset[str]:
+    """What the deed is, apart from how far it is; of words that mean the same, one stands for all."""
+    return _words_of(claim.proposition.value)
+
+
+def _words_of(phrase: str) -> frozenset[str]:
+    said = frozenset(bases(phrase)) - words("deeds", "of_doing")
+    return frozenset(_alike().get(word, word) for word in said)
+
+
+def _phrases(claim: Claim) -> tuple[str, ...]:
+    """All that is said of the deed, and its pieces: of "hutch cleaned out and fresh straw in", the first."""
+    value = _CALL.sub("", claim.proposition.value)
+    pieces = [piece for piece in _BETWEEN.split(value) if piece.strip()]
+    return (value, *pieces) if len(pieces) > 1 else (value,)
+
+
+_BETWEEN = re.compile(r"\s*[,;:–—(]\s*|\s+-\s+|\s+(?:and|but|so|&|then|ready|before|after|by)\s+")
+_CALL = re.compile(
+    r"(?<=[a-z])(?<!\bmy)(?<!\byour)(?<!\bour)(?<!\band)(?<!\bfor)(?<!\bto)(?<!\bwith)(?<!\bfrom)"
+    r",? (?:mum|mam|mom|dad|gran|granny|nan|grandad|grandma|love|darling|mate)$",
+    re.IGNORECASE,
+)
+"""Who is called at the end of what is said: "your prescription mum"."""
+
+
+@cache
+def _alike() -> dict[str, str]:
+    circles = [circle.split() for circle in sorted(words("deeds", "alike"))]
+    return {word: circle[0] for circle in circles for word in circle}
+
+
+def _likeness(said: frozenset[str], deed: frozenset[str], most: int) -> float:
+    """How well what was said fits a deed: one holds all the words of the other, and more than a bare verb."""
+    shared = said & deed
+    if not shared or len(said - deed) > most:
+        return 0.0
+    if shared not in (said, deed) and not _is_shorter(said, deed):
+        return 0.0
+    if said != deed and all(_is_verb(word) for word in shared):
+        return 0.0
+    return len(shared) / len(said | deed)
+
+
+def _is_shorter(said: frozenset[str], deed: frozenset[str]) -> bool:
+    """Whether it names the thing in fewer words, by no other verb: "get a birthday card", "card bought"."""
+    thing, verbs = _split(said)
+    whole, meant = _split(deed)
+    return bool(thing) and thing < whole and (not meant or bool(verbs & meant))
+
+
+def _split(deed: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    verbs = frozenset(word for word in deed if _is_verb(word))
+    return deed - verbs, verbs
+
+
+def _is_verb(word: str) -> bool:
+    """Whether a word is a verb before all else; of a word that no list has, its ending says too little."""
+    return is_listed(word) and entry(word).first in _VERBS
+
+
+_VERBS = ("V", "VZ", "VD", "VN", "VG")
+
+
+def _fails(incoming: Claim, each: Claim) -> bool:
+    """Whether what was done is the contrary of the deed: "forgot the foil" where foil was to be bought."""
+    value, quote = incoming.proposition.value.casefold(), incoming.sources[0].quote.casefold()
+    before = _BETWEEN.split(quote.partition(value)[0])[-1] if value in quote else ""
+    said = {*bases(value)[:1], *bases(before)}
+    failing = words("deeds", "failing") & said
+    return bool(failing - set(bases(each.proposition.value)))
+
+
+def _is_part(incoming: Claim, each: Claim) -> bool:
+    """Whether the report narrows the thing to a part of it: "downstairs windows cleaned", "front lawn mown"."""
+    parts = words("deeds", "parts")
+    told = parts & set(_PLAIN.findall(incoming.proposition.value.casefold()))
+    return bool(told - set(_PLAIN.findall(each.proposition.value.casefold())))
+
+
+_PLAIN = re.compile(r"[^\W_]+")
