@@ -203,6 +203,8 @@ def _is_called_off(tokens: list[Token], node: Node) -> bool:
         return True  # "club cancelled", "they cancelled"
     if node.lemma in ("scrap", "abandon"):
         return bool(node.objects) or node.group.passive
+    if node.lemma in _LETTING_GO and node.group.passive and _is_of_a_plan(tokens, node):
+        return True  # "the decking idea is shelved", but "the books are shelved"
     if node.lemma in ("call", "rain", "snow") and _has_off(tokens, node, out=node.lemma != "call"):
         return bool(node.objects) or node.group.passive
     if not node.group.be or node.complement < 0 or tokens[node.complement].word != "off":
@@ -211,6 +213,17 @@ def _is_called_off(tokens: list[Token], node: Node) -> bool:
         return False
     head = tokens[node.subject.head]
     return head.word in ("it", "everything", "that") or head.lemma in operators().event_nouns
+
+
+def _is_of_a_plan(tokens: list[Token], node: Node) -> bool:
+    if node.subject is None:
+        return False
+    head = tokens[node.subject.head]
+    return head.lemma in _PLANS or head.lemma in operators().event_nouns
+
+
+_LETTING_GO = word_set("shelve drop bin ditch axe")
+_PLANS = word_set("idea plan project job scheme")
 
 
 def _is_half_done(tokens: list[Token], node: Node) -> bool:

@@ -37,6 +37,9 @@ _NOMINAL_NEXT = frozenset(("DT", "DP", "CD", "POS", "IN"))
 _SEEMING = w.word_set("look feel seem sound get become stay remain stand lie sit")
 _TAKING_OBJECTS = frozenset(("V", "VZ", "VD", "VN", "VG", "IN", "TO", "DO", "MD", "BE", "HV"))
 _VERBS = frozenset(("V", "VZ", "VD", "VN", "VG"))
+_CALLED_BY_A_DEED = w.word_set(
+    "idea plan project job club class lesson kit gear stuff practice group team course party trip bag business"
+)
 _BEFORE_SUBJECT = frozenset(("^", ",", "CC", "SB", "WH", "V", "VZ", "VD"))
 _KEPT_BEFORE = frozenset(
     ("^", "CC", ",", "BE", "HV", "DO", "MD", "TO", "PS", "N", "NP", "NS", "PB", "EX", "PN", "WH", "DT", "DP")
@@ -156,6 +159,8 @@ def _by_neighbours(spot: Spot, found: w.Entry) -> str:
         return "V"
     if found.every & w.VG and found.every & w.N and _is_activity(spot):
         return "N"
+    if found.every & w.VG and _opens_a_name(spot):
+        return "N"
     if spot.awaiting == "base" and found.every & w.V and _follows_asked_name(spot):
         return "V"
     before = "BE" if spot.awaiting == "be" and spot.before in DEGREE else spot.before
@@ -196,6 +201,14 @@ def _is_activity(spot: Spot) -> bool:
         and spot.before in _BEFORE_SUBJECT
         and (ahead.word == "'s" or peek(ahead) in ("BE", "MD"))
     )
+
+
+def _opens_a_name(spot: Spot) -> bool:
+    """As in "decking idea is shelved", "swimming kit was wet": before a thing that is called by it."""
+    ahead = spot.ahead
+    if spot.before != "^" or ahead is None or ahead.word not in _CALLED_BY_A_DEED or spot.at + 2 >= spot.last:
+        return False
+    return peek(spot.tokens[spot.at + 2]) in ("BE", "HV", "MD", "VD") or spot.tokens[spot.at + 2].word == "'s"
 
 
 def _follows_asked_name(spot: Spot) -> bool:

@@ -442,8 +442,20 @@ def addressees(scene: Scene, clause: Clause) -> list[Subject]:
     called = [mention for mention in scene.vocatives if mention.span.touches(sentence)]
     if called:
         return [scene.subject(mention.span, clause) for mention in called]
+    told = _told_before(scene, clause)
+    if told:
+        return told
     one = scene.addressee_in(clause.trigger)
     return [] if one is None else [scene.directory.resolve(scene.house.name(one), scene.turn.speaker)]
+
+
+def _told_before(scene: Scene, clause: Clause) -> list[Subject]:
+    """Who is told, with no mark behind the name: "Ben clean your boots", "kids pack your bags"."""
+    span = clause.subject
+    if span is None or clause.modality.act is not Act.REQUESTED or span.start >= clause.trigger.start:
+        return []
+    named = [mention for mention in scene.mentions if mention.span.touches(span)]
+    return [scene.subject(mention.span, clause) for mention in named if mention.person is not None]
 
 
 def object_key(text: str) -> str:

@@ -9,8 +9,8 @@ from memory.language.cues import words
 from memory.language.wordforms import bases
 from memory.life.commitments import DEEDS, may_be_closed, undoes
 from memory.life.completion import has_undone_cue, is_done, place_told, tells_result
+from memory.modality import Realization
 from memory.ports import UnitOfWork
-from memory.vocabulary import Predicate
 
 
 def commitments_about(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
@@ -84,10 +84,13 @@ def _fit(incoming: Claim, each: Claim) -> float:
     """How well a claim fits a deed, by all its words or by one of its phrases."""
     deed, most = deed_words(each), _most_beyond(incoming)
     whole, *pieces = _phrases(incoming)
-    fits = [_likeness(_words_of(whole), deed, most)]
+    said = _words_of(whole)
+    if incoming.modality.realization is Realization.CANCELLED:
+        said -= words("deeds", "letting_go")  # "the decking idea is shelved" is of laying the decking
+    fits = [_likeness(said, deed, most)]
     if is_done(incoming) or place_told(incoming) is not None:
-        told = [said for piece in pieces if _split(said := _words_of(piece))[1] <= deed]
-        fits += [_likeness(said, deed, most) for said in told]
+        told = [words_told for piece in pieces if _split(words_told := _words_of(piece))[1] <= deed]
+        fits += [_likeness(words_told, deed, most) for words_told in told]
         if is_done(incoming) and (_fails(incoming, each) or _is_part(incoming, each)):
             return 0.0
     return max(fits)

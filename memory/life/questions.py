@@ -11,7 +11,7 @@ from memory.ids import ClaimId, PersonId, TurnId
 from memory.life import reasons
 from memory.life.changes import Step, Why, stepped
 from memory.life.commitments import COMMITMENTS, is_open
-from memory.modality import Act, Certainty
+from memory.modality import Act, Certainty, Realization
 from memory.ports import Context, UnitOfWork
 from memory.turns import Author, Turn
 from memory.vocabulary import Policy, Predicate
@@ -112,10 +112,18 @@ def _requests_before(uow: UnitOfWork, turn: Turn, context: Context) -> list[Clai
         claim
         for each in people[-_LOOKED_BACK:]
         for claim in uow.of_turn(each.turn_id)
-        if claim.proposition.predicate in COMMITMENTS
-        and claim.modality.act is Act.REQUESTED
-        and is_open(claim)
+        if claim.proposition.predicate in COMMITMENTS and _is_asked_for(claim) and is_open(claim)
     ]
+
+
+def _is_asked_for(claim: Claim) -> bool:
+    """Whether it is laid on somebody: "can you …", and "you need to …" as well."""
+    is_laid_on = (
+        claim.modality.act is Act.STATED
+        and claim.modality.realization is Realization.REQUIRED
+        and claim.proposition.subject.person not in (None, claim.speaker)
+    )
+    return is_laid_on or claim.modality.act is Act.REQUESTED
 
 
 def _is_near(claim: Claim, context: Context) -> bool:

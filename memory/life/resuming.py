@@ -62,7 +62,8 @@ def _named(turn: Turn, sentence: Span, deeds: Sequence[Claim]) -> Claim | None:
 
 def _reading(turn: Turn, sentence: Span, deed: Claim, cue: str) -> Reading | None:
     inside = [each for each in read(turn.text) if each.trigger.touches(sentence)]
-    clause = next((each for each in inside if has_cue("completion", cue, each.span.of(turn.text))), None)
+    with_cue = (each for each in inside if has_cue("completion", cue, each.span.of(turn.text)))
+    clause = next(with_cue, next((each for each in inside if each.main), None))
     if clause is None or clause.modality.act is not Act.STATED or clause.modality.frame is not Frame.ACTUAL:
         return None
     things = things_of(deed)
