@@ -143,7 +143,9 @@ def _after_be(spot: Spot, found: w.Entry) -> str:
     mask = found.every
     if spot.tokens[spot.at - 1].word == "dey" and mask & w.V:
         return "VG"
-    is_thing = spot.token.word in _THINGS or (spot.token.word == "building" and spot.looks not in _OBJECT_NEXT)
+    is_thing = spot.token.word in _THINGS or (
+        spot.token.word == "building" and spot.looks not in _OBJECT_NEXT
+    )
     if mask & w.VG and found.first in ("VG", "N") and not is_thing:
         return "VG"
     if mask & w.V and _wants_base(spot, found):

@@ -199,12 +199,11 @@ def _is_what_remains(tokens: list[Token], node: Node) -> bool:
 
 def _is_called_off(tokens: list[Token], node: Node) -> bool:
     """As in "swimming is cancelled", "the trip's off"."""
-    if node.lemma == "cancel":
-        return True  # "club cancelled", "they cancelled"
+    let_go = node.lemma in _LETTING_GO and node.group.passive and _is_of_a_plan(tokens, node)
+    if let_go or node.lemma == "cancel":
+        return True  # "club cancelled", "the decking idea is shelved", but "the books are shelved"
     if node.lemma in ("scrap", "abandon"):
         return bool(node.objects) or node.group.passive
-    if node.lemma in _LETTING_GO and node.group.passive and _is_of_a_plan(tokens, node):
-        return True  # "the decking idea is shelved", but "the books are shelved"
     if node.lemma in ("call", "rain", "snow") and _has_off(tokens, node, out=node.lemma != "call"):
         return bool(node.objects) or node.group.passive
     if not node.group.be or node.complement < 0 or tokens[node.complement].word != "off":

@@ -38,8 +38,9 @@ _SEEMING = w.word_set("look feel seem sound get become stay remain stand lie sit
 _TAKING_OBJECTS = frozenset(("V", "VZ", "VD", "VN", "VG", "IN", "TO", "DO", "MD", "BE", "HV"))
 _VERBS = frozenset(("V", "VZ", "VD", "VN", "VG"))
 _CALLED_BY_A_DEED = w.word_set(
-    "idea plan project job club class lesson kit gear stuff practice group team course party trip bag business"
+    "idea plan project job club class lesson kit gear stuff practice group team course party trip bag"
 )
+_PARTICLES = frozenset(("out", "up", "off", "away", "down", "in"))
 _BEFORE_SUBJECT = frozenset(("^", ",", "CC", "SB", "WH", "V", "VZ", "VD"))
 _KEPT_BEFORE = frozenset(
     ("^", "CC", ",", "BE", "HV", "DO", "MD", "TO", "PS", "N", "NP", "NS", "PB", "EX", "PN", "WH", "DT", "DP")
@@ -176,7 +177,7 @@ def _by_neighbours(spot: Spot, found: w.Entry) -> str:
 
 def _orders_whom_it_calls(spot: Spot, found: w.Entry) -> bool:
     """As in "Ben clean the hutch": after a name that begins the sentence, and no verb comes later."""
-    if spot.finite or not found.every & w.V or found.usual & (w.VD | w.VZ) or spot.looks not in ("DT", "DP"):
+    if spot.finite or not found.every & w.V or found.usual & (w.VD | w.VZ) or not _acts_on_a_thing(spot):
         return False
     at = spot.at
     while at and (spot.tokens[at - 1].tag in ("NP", "CC") or spot.tokens[at - 1].word == ","):
@@ -184,6 +185,13 @@ def _orders_whom_it_calls(spot: Spot, found: w.Entry) -> bool:
     if spot.tokens[at].tag != "NP" or (at and spot.tokens[at - 1].tag not in ("PU", "UH")):
         return False
     return not any(_is_finite(token) for token in spot.tokens[spot.at + 1 : spot.last])
+
+
+def _acts_on_a_thing(spot: Spot) -> bool:
+    """Whether a thing follows, a particle before it or not: "clean the hutch", "clean out the hutch"."""
+    if spot.ahead is not None and spot.ahead.word in _PARTICLES:
+        return spot.looks_then() in ("DT", "DP")
+    return spot.looks in ("DT", "DP")
 
 
 def _is_finite(token: Token) -> bool:

@@ -256,10 +256,9 @@ def _is_event(
     scene: Scene, what: Span, clause: Clause, mentions: list[TimeMention], pattern: _Pattern
 ) -> bool:
     """Whether the phrase names something that takes place: by its noun, or because an hour is told for it."""
-    if _is_deed_told(what, clause):
-        return False
     words = [token.word for token in scene.line.words(what)]
-    if words[-1] in words_of("in_events", "meals") and not _is_meal_out(mentions, words):
+    is_at_home = words[-1] in words_of("in_events", "meals") and not _is_meal_out(mentions, words)
+    if is_at_home or _is_deed_told(what, clause):
         return False
     if any(in_list("events", "nouns", word) for word in words) or any(
         in_list("events", "weak", word) for word in words[-1:]

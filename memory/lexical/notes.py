@@ -113,7 +113,7 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
     words = bases(value)
     is_habit = subject.person is not None and _is_habit(clause)
     is_told = is_habit or scene.times_for(clause, sentence) or _is_of_its_thing(scene, clause)
-    if len(words) < 2 and not (words and is_told):
+    if len(words) < 2 and not (words and (is_told or _is_brought(scene, clause))):
         return None
     return Draft(
         predicate=Predicate.NOTE,
@@ -135,6 +135,12 @@ def _is_of_its_thing(scene: Scene, clause: Clause) -> bool:
     ):
         return False
     return _DEFINITE.match(clause.subject.of(scene.text)) is not None
+
+
+def _is_brought(scene: Scene, clause: Clause) -> bool:
+    """As in "bins are out", "washing's in": of the moment, unless somebody was to bring that about."""
+    is_placed = clause.trigger.of(scene.text).casefold() in ("back", "out", "in", "up", "down", "away", "off")
+    return is_placed and clause.subject is not None and is_licensed(clause.modality)
 
 
 _DEFINITE = re.compile(r"(?:the|my|our|your|his|her|their)\s+\w", re.IGNORECASE)

@@ -17,7 +17,6 @@ from memory.life.entitlement import is_guardian
 from memory.life.outcomes import CalledOff, Candidate, Done, Duplicate, Recorded, Reopened, Replaced, Reported
 from memory.life.plans import Plan
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Temporal
-from memory.ports import UnitOfWork
 from memory.vocabulary import VOCABULARY, Policy, Predicate
 
 COMMITMENTS = tuple(each for each, kept in VOCABULARY.items() if kept.policy is Policy.COMMITMENT)

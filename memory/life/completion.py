@@ -78,14 +78,15 @@ def place_told(claim: Claim) -> str | None:
 
 
 _IN_PLACE = re.compile(
-    r"(?:\b(?:is|are|was|were|been|its|theyre)|['’](?:s|re)) (?:now |all |both |already |finally |safely |just )*"
-    r"(back|out|in|up|down|away|off|on)\b(?! (?:the|a|an|my|our|your|his|her|their|it|fire|time|order|hold|for|to|of)\b)",
+    r"(?:\b(?:is|are|was|were|been|its|theyre)|['’](?:s|re)) (?:now |all |both |already |finally |safely )*"
+    r"(back|out|in|up|down|away|off|on)\b"
+    r"(?! (?:the|a|an|my|our|your|his|her|their|it|fire|time|order|hold|for|to|of)\b)",
     re.IGNORECASE,
 )
 
 
 def _is_in_place(claim: Claim) -> bool:
-    """Whether a commitment's thing is where the deed was to bring it: only such a word is kept as its evidence."""
+    """Whether a commitment's thing is where the deed was to bring it: no other such word is kept as one."""
     return claim.proposition.predicate in _BROUGHT_ABOUT and place_told(claim) is not None
 
 

@@ -1,4 +1,4 @@
-"""Which commitment a word about a deed speaks of: by what is done, and to what; likeness alone closes nothing."""
+"""Which commitment a word about a deed speaks of: by what is done, and to what, never by likeness alone."""
 
 import re
 from functools import cache
@@ -45,7 +45,7 @@ def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ..
 def _puts_in_place(each: Claim, incoming: Claim) -> bool:
     """Whether the deed ends in what is told: "the books are back" of taking them back."""
     place = place_told(incoming)
-    said = each.proposition.value.casefold().split()
+    said = set(_PLAIN.findall(f"{each.proposition.value} {each.sources[0].quote}".casefold()))
     return may_be_closed(each) and place in said
 
 
@@ -177,7 +177,7 @@ def _fails(incoming: Claim, each: Claim) -> bool:
 
 
 def _is_part(incoming: Claim, each: Claim) -> bool:
-    """Whether the report narrows the thing to a part of it: "downstairs windows cleaned", "front lawn mown"."""
+    """Whether the report tells of a part of the thing: "downstairs windows cleaned", "front lawn mown"."""
     parts = words("deeds", "parts")
     told = parts & set(_PLAIN.findall(incoming.proposition.value.casefold()))
     return bool(told - set(_PLAIN.findall(each.proposition.value.casefold())))
