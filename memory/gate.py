@@ -250,7 +250,7 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
     said = _proposition(reading.proposition, modality, turn, speaker)
     words = f"{sentence}\n{said.value}"
     sensitivity = sensitivity_of(said.predicate, words)
-    if is_still_ahead(said, modality, at=turn.sent_at):
+    if is_still_ahead(said, modality, by=reading.trigger.of(turn.text), at=turn.sent_at):
         modality = Modality.model_validate({**dict(modality), **_ARRANGED})
     state = _state(reading, said, modality, sentence)
     return Claim(

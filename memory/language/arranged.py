@@ -3,20 +3,27 @@
 from datetime import datetime
 
 from memory.claims import Proposition
+from memory.language.wordforms import bases
 from memory.modality import Act, Frame, Modality, Polarity, Realization
 from memory.vocabulary import Policy, spec
 
 
-def is_still_ahead(said: Proposition, modality: Modality, *, at: datetime) -> bool:
-    """Whether an event would be told as done although its own time is still to come.
+def is_still_ahead(said: Proposition, modality: Modality, *, by: str, at: datetime) -> bool:
+    """Whether an event would be told as done although its own time is still to come, or was not told.
 
     Args:
         said: What is told; the event is named by its predicate.
         modality: How it is told: of the words for the deed, not of the event.
+        by: The word that tells it; where no time is told, "booked" leaves the event itself ahead.
         at: Instant at which it was said.
     """
     is_told = modality.act is Act.STATED and modality.frame is Frame.ACTUAL
     is_done = modality.realization is Realization.COMPLETED and modality.polarity is Polarity.POSITIVE
     if not (is_told and is_done) or spec(said.predicate).policy is not Policy.EVENT:
         return False
-    return said.when is not None and said.when.start is not None and said.when.start > at
+    if said.when is None or said.when.start is None:
+        return not _ARRANGING.isdisjoint(bases(by))
+    return said.when.start > at
+
+
+_ARRANGING = frozenset({"book", "rebook", "prebook", "reserve", "schedule", "arrange", "plan"})

@@ -67,7 +67,8 @@ def ground(
 
 
 def _is_still_ahead(reading: Reading, scene: Scene) -> bool:
-    return is_still_ahead(reading.proposition, reading.modality, at=scene.turn.sent_at)
+    by = reading.trigger.of(scene.text)
+    return is_still_ahead(reading.proposition, reading.modality, by=by, at=scene.turn.sent_at)
 
 
 def _is_read(place: _Place, told: Sequence[Reading]) -> bool:

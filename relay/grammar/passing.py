@@ -30,6 +30,11 @@ _KEPT_OUT = re.compile(
     re.IGNORECASE,
 )
 """From here on it is for the bot alone."""
+_NOT_FOR = re.compile(
+    r"(?<=\S)[\s,;–-]+(?:but|just|and)\s+(?:please\s+)?not\s+(?:to\s+)?(?P<who>[\w'’-]+)[.! ]*$",
+    re.IGNORECASE,
+)
+"""Who is not to be told: "tell Dad I failed but not Mum"."""
 _WISH = re.compile(
     r"(?:^|[,;]?\s+(?:and|but)\s+)"
     r"(?P<wish>(?:(?:please|pls|also|just)\s+)?(?:not\s+)?to\s+"
@@ -84,8 +89,16 @@ def parts_of(text: str, content: Span) -> tuple[Span | None, Span | None]:
 
 def _sayable(said: Said, start: int) -> Span | None:
     """The content up to where its sender says what is to be kept out: "but don't say why, I'm at ..."."""
-    kept_out = _KEPT_OUT.search(said.rest(start))
+    rest = said.rest(start)
+    kept_out = _KEPT_OUT.search(rest) or _not_for(said, rest)
     return said.span(start, None if kept_out is None else start + kept_out.start())
+
+
+def _not_for(said: Said, rest: str) -> re.Match[str] | None:
+    """Where it says at its end whom else it is not for, if that is somebody."""
+    found = _NOT_FOR.search(rest)
+    is_somebody = found is not None and said.directory.resolve(found["who"], said.speaker).person is not None
+    return found if is_somebody else None
 
 
 def ask_on(said: Said, start: int) -> Request | None:

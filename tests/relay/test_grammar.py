@@ -323,6 +323,8 @@ def test_any_text_is_taken(text: str) -> None:
     ("text", "content"),
     [
         pytest.param("tell Wren I'll be late but don't say why, I'm at the doctor", "I'll be late", id="why"),
+        pytest.param("tell Wren I failed chem but not Pim", "I failed chem", id="not-for"),
+        pytest.param("tell Wren I ate rice but not bread", "I ate rice but not bread", id="not-a-person"),
         pytest.param("tell Wren I'll be late. Please don't mention the doctor", "I'll be late", id="mention"),
         pytest.param("tell Wren I'm out, without saying where", "I'm out", id="without"),
         pytest.param("tell Wren don't say a word to Pim", "don't say a word to Pim", id="the-message-itself"),

@@ -20,6 +20,7 @@ MODEL = Proposer(name="model", version="test")
     ("text", "quote", "realization"),
     [
         pytest.param("I booked the dentist for Friday at 3", "booked", Realization.SCHEDULED, id="ahead"),
+        pytest.param("booked Lisbon for the two of us", "booked", Realization.SCHEDULED, id="undated"),
         pytest.param("I had a dentist appointment yesterday", "had", Realization.COMPLETED, id="over"),
     ],
 )
