@@ -81,11 +81,20 @@ def _next_that_could(following: Sequence[Turn], others: Sequence[Turn], asking: 
         if turn.speaker != asking.speaker and (asks(turn) or _asks_without_mark(turn.text)):
             return
         is_near = turn.reply_to is None and turn.sent_at - asking.sent_at <= _SOON
-        if turn in others and is_near and could_answer(turn.text, asking.text):
+        if turn in others and is_near and could_answer(_after_asking_back(turn.text), asking.text):
             is_answered = True
             yield turn
         elif is_answered:
             return
+
+
+def _after_asking_back(text: str) -> str:
+    """What is said after a question of its own: of "did you? I haven't got it", the latter."""
+    asked, mark, told = text.rpartition("?")
+    return told if mark and told.strip() and len(asked.split()) <= _ASKED_BACK else text
+
+
+_ASKED_BACK = 4
 
 
 def could_answer(text: str, asked: str) -> bool:

@@ -192,3 +192,15 @@ def test_only_whom_it_is_about() -> None:
     about_pim = a_turn("Pim loves the school coach", by=ODILE)
     assert words(found(turn, about_pim, text="does Pim like the school coach?", by=TILDA)) == [about_pim.text]
     assert PIM in apart("does Pim like the school coach?").about
+
+
+def test_whoever_asks_back_first_answers_with_what_follows() -> None:
+    """ "Did you? I haven't got it" denies what somebody else has just said, and is quoted beside it."""
+    asking = a_turn("Odile have you got the spare key?", by=BRAM, at=NOW - timedelta(minutes=9))
+    told = a_turn("I gave it back to Wren", by=ODILE, at=NOW - timedelta(minutes=8))
+    denied = a_turn("did you? I have not got it", by=WREN, at=NOW - timedelta(minutes=7))
+    asked_back = a_turn("did you?", by=PIM, at=NOW - timedelta(minutes=6))
+    heard = words(found(asking, told, denied, asked_back, text="where is the spare key?", by=TILDA))
+    assert "I have not got it" in " ".join(heard)
+    assert told.text in heard
+    assert asked_back.text not in heard
