@@ -81,7 +81,7 @@ def quotes(
         seen = [_as_told(uow, turn, asked, house) for turn in turns if turn.turn_id != asked.turn]
         within = [turn for turn in seen if turn is not None]
         telling = sorted(within, key=lambda turn: -len(covered(words, turn.text)))[:read]
-        told = tuple(turn for turn in within if not _may_be_heard(turn, asked, house))
+        told = tuple(turn for turn in within if not may_be_heard(turn, asked, house))
         finder = _Finder(uow, asked, question, minded, house, told)
         found = finder.chosen([turn for turn in telling if turn.turn_id not in skip], telling)
         found = [quote for quote in found if quote.said.claim.sources[0].turn not in skip]
@@ -107,7 +107,7 @@ def said_of_time(
         for turn in turns
         if turn is not None
         and turn.turn_id not in (*skip, asked.turn)
-        and _may_be_heard(turn, asked, house)
+        and may_be_heard(turn, asked, house)
         and not asks(turn)
         and _falls_into(turn, window, house)
     ]
@@ -190,7 +190,7 @@ class _Finder:
 
     def statement(self, turn: Turn) -> Quote | None:
         """What a turn states, if it may be said here and is of whom the question asks about."""
-        if not _is_usable(self.uow, turn) or not self._is_asked_for(turn, turn):
+        if not is_usable(self.uow, turn) or not self._is_asked_for(turn, turn):
             return None
         if is_of_another(self.question, self.uow.of_turn(turn.turn_id)):
             return None
@@ -223,7 +223,7 @@ class _Finder:
                 continue
             to = self._audible(turn, Span(start=0, end=len(turn.text)))
             for reply in answers_to(self.uow, turn, is_question=is_question) if to is not None else ():
-                if not _is_usable(self.uow, reply) or not self._is_asked_for(reply, turn, reply):
+                if not is_usable(self.uow, reply) or not self._is_asked_for(reply, turn, reply):
                     continue
                 said = self._heard(reply)
                 if said is not None:
@@ -360,7 +360,7 @@ def _says_that(other: Quote, each: Quote, words: frozenset[str]) -> bool:
 
 def _as_told(uow: UnitOfWork, turn: Turn, asked: Ask, house: House) -> Turn | None:
     """The turn as it may be looked at: of a private one no more than its speaker had told on to here."""
-    if _may_be_heard(turn, asked, house):
+    if may_be_heard(turn, asked, house):
         return turn
     claims = [claim for claim in uow.of_turn(turn.turn_id) if claim.is_in_force]
     heard = audible_to(asked.asker, asked.room, claims, house=house, now=asked.now)
@@ -369,13 +369,14 @@ def _as_told(uow: UnitOfWork, turn: Turn, asked: Ask, house: House) -> Turn | No
     return only(turn, max(spans, key=lambda span: span.end - span.start)) if spans else None
 
 
-def _may_be_heard(turn: Turn, asked: Ask, house: House) -> bool:
+def may_be_heard(turn: Turn, asked: Ask, house: House) -> bool:
     """Whether it is worth asking the gate: what was said in somebody else's private chat is not."""
     room = house.room(turn.room)
     return turn.speaker == asked.asker or (room is not None and room.kind is RoomKind.GROUP)
 
 
-def _is_usable(uow: UnitOfWork, turn: Turn) -> bool:
+def is_usable(uow: UnitOfWork, turn: Turn) -> bool:
+    """Whether a turn is a person's, says something, and stands as it was last written."""
     if turn.author is not Author.PERSON or not turn.text.strip():
         return False
     if turn.to_bot and is_addressed_wish(turn.text):

@@ -11,7 +11,7 @@ from memory.recall import Ask, elsewhere, serve
 from memory.render import Rendered
 from memory.rooms import RoomKind
 from relay.answers.picking import chosen_of, pick
-from relay.answers.raw_words import beside_whole_turns, raw_words
+from relay.answers.raw_words import beside_whole_turns, raw_words, sequels
 from relay.answers.saying import Wording, composed
 from relay.answers.scratch import Scratch, is_question, scratch_of
 
@@ -49,6 +49,7 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
     scratch = scratch_of(uow, asked)
     told = pick(scratch) if wording is None else chosen_of(scratch, wording.chosen)
     heard = raw_words(scratch, told)
+    heard = (*sequels(scratch, told, heard), *heard)
     told = beside_whole_turns(scratch.question, told, heard)
     served = serve(uow, [claim.claim_id for claim in told], scratch.asked)
     text = composed(scratch, served, heard, wording)

@@ -6,6 +6,7 @@ from collections.abc import Sequence, Set
 from memory.claims import Claim
 from memory.finding.quotes import Quote, asks_for_much, quotes, said_of_time, share_of
 from memory.finding.ranking import Match, spoken_words
+from memory.finding.sequels import is_left_open, went_on
 from memory.house import House
 from memory.ids import ClaimId, TurnId
 from memory.language.asking import Question, Wants
@@ -70,6 +71,21 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
         or share_of(question, each) >= (_ENOUGH_BESIDE if each.said.claim.said_at > newest else least)
     ]
     return tuple(kept[:room])
+
+
+def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> tuple[Quote, ...]:
+    """How what is told went on since, where it was left open: wanted, supposed, half done, or untimed."""
+    question, minded = scratch.question, scratch.minded
+    if minded is None or scratch.asked.known is not None or question.of_the_past or asks_for_much(question):
+        return ()
+    if asks_for_what_is_gone(question, scratch.asked.text):
+        return ()
+    sources = [claim.sources[-1] for claim in (*told, *(quote.said.claim for quote in heard))]
+    turns = [turn for source in sources if (turn := scratch.uow.turn(source.turn)) is not None]
+    untimed = question.wants is Wants.WHEN and not any(claim.proposition.when for claim in told)
+    since = [turn for turn in turns if untimed or is_left_open(scratch.uow, turn, question)]
+    skip = frozenset(source.turn for source in sources)
+    return went_on(scratch.uow, scratch.asked, question, minded, since=since, skip=skip) if since else ()
 
 
 def _is_of_another_self(scratch: Scratch, quote: Quote) -> bool:

@@ -1,0 +1,182 @@
+"""How a matter went on that was left open: later words of the same talk, whatever they call it.
+
+"I'd love to join the choir" is no answer any more where the same person has said "well, I've joined!" since.
+What went on is known by the matter that both speak of, or by an "it" of the same speaker's soon after.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+
+from memory.audience import audible_to
+from memory.finding.quotes import Quote, is_usable, may_be_heard
+from memory.finding.stretches import covered, standing_stretch
+from memory.floor import read
+from memory.floor.normalise import tokens_of
+from memory.house import House
+from memory.ids import TurnId
+from memory.language.answers import dodges
+from memory.language.asking import Question, people_named
+from memory.language.wordforms import all_bases, base, bases, same_as, search_terms
+from memory.life.replies import asks
+from memory.modality import Frame, Realization, is_licensed
+from memory.ports import UnitOfWork
+from memory.privacy.discretion import Discretion
+from memory.privacy.heard import as_heard
+from memory.recall import Ask
+from memory.turns import Turn
+
+_MOST, _LOOKED_AT, _NEXT = 2, 60, 12
+_SOON, _LATER = timedelta(hours=18), timedelta(days=60)
+_SETTLED = frozenset({Realization.STATE, Realization.HABITUAL, Realization.COMPLETED})
+_IT = r"(?:it|its|they|them|that|thats|this|those|these|one|he|she|him|her)"
+_SAYS_IT = re.compile(rf"\b{_IT}\b(?!\s+(?:was|were)\b)", re.IGNORECASE)
+_DONE_TO_IT = re.compile(rf"\b([a-z]+)\s+(?:it|them|that|those|one|him|her)\b", re.IGNORECASE)
+_GOES_ON = re.compile(
+    r"^\W*(?:(?:and|so|ok|okay|right|well|oh|update|yes|yep|yay|finally|now)\b[\s,:!.]*)*"
+    r"(?:(?:it|that|they|he|she|those|all)(?:['’]?s|['’]?re)?\b|(?:i|we)(?:['’]ve)? \w+ (?:it|them)\b"
+    r"|(?:got|did|done|sent|signed|paid|found|sorted|fixed|booked|finished) (?:it|them|that)\b)",
+    re.IGNORECASE,
+)
+"""A turn that leaves unsaid what it is of, as one does who goes on: "And it's off", "Got them!"."""
+
+
+def is_left_open(uow: UnitOfWork, turn: Turn, question: Question) -> bool:
+    """Whether words leave open what is asked: it is wanted, supposed, half done, denied, or not in them."""
+    if len(covered(question.terms, turn.text)) < len(question.terms):
+        return True
+    claims = [claim for claim in uow.of_turn(turn.turn_id) if claim.is_in_force]
+    moods = [claim.modality for claim in claims] or [clause.modality for clause in read(turn.text)]
+    return not all(is_licensed(mood) and mood.realization in _SETTLED for mood in moods)
+
+
+def went_on(
+    uow: UnitOfWork,
+    asked: Ask,
+    question: Question,
+    minded: Discretion,
+    *,
+    since: Sequence[Turn],
+    skip: frozenset[TurnId],
+) -> tuple[Quote, ...]:
+    """The newest words by which matters went on that were left open, as far as they may be said here.
+
+    Args:
+        uow: The memory.
+        asked: The question.
+        question: The same, taken apart.
+        minded: What was asked not to be repeated.
+        since: The turns that left their matters open.
+        skip: Turns that are told already.
+    """
+    house = uow.house()
+    found = {
+        later.turn_id: later
+        for turn in since
+        for later in _after(uow, turn)
+        if later.turn_id not in (*skip, asked.turn)
+        and is_usable(uow, later)
+        and may_be_heard(later, asked, house)
+        and _is_said_of_it(question, turn, later, house)
+    }
+    newest = sorted(found.values(), key=lambda turn: turn.seq, reverse=True)
+    said = (_quoted(uow, asked, question, minded, turn) for turn in newest)
+    return tuple([quote for quote in said if quote is not None][:_MOST])
+
+
+def _after(uow: UnitOfWork, turn: Turn) -> Iterable[Turn]:
+    """What was said in the room soon after a turn, and later in words that it shares."""
+    following = uow.turns(room=turn.room, after_seq=turn.seq, before_seq=turn.seq + _NEXT + 1, limit=_NEXT)
+    terms = [form for word in bases(turn.text) for form in search_terms(word)]
+    hits = uow.search_turns(terms, limit=_LOOKED_AT) if terms else ()
+    found = (uow.turn(hit.turn_id) for hit in hits)
+    later = (each for each in found if each is not None and each.room == turn.room)
+    return {
+        each.turn_id: each
+        for each in (*following, *later)
+        if turn.seq < each.seq and each.sent_at - turn.sent_at <= _LATER and not asks(each)
+    }.values()
+
+
+def _is_said_of_it(question: Question, turn: Turn, later: Turn, house: House) -> bool:
+    """Whether later words are of the matter that a turn left open, and of what is asked of it."""
+    if question.said_by is not None and later.speaker != question.said_by:
+        return False
+    if dodges(later.text) or not any(_tells(later.text)):
+        return False
+    shared = _shared(_matter(turn.text), later.text)
+    asked = frozenset(question.terms) - _SAY_LITTLE
+    is_asked = any(not same_as(term).isdisjoint(shared) for term in asked)
+    if later.speaker != turn.speaker:
+        is_whole = len(shared) > 1 or all(not same_as(term).isdisjoint(shared) for term in asked)
+        is_whole = is_whole or any(_opens(part, shared) for part in _PARTS.split(later.text))
+        return is_asked and is_whole and not _is_of_others(question, later, shared, house)
+    if is_asked or not shared.isdisjoint(_deeds(later.text)):
+        return True
+    is_soon = later.sent_at - turn.sent_at <= _SOON
+    if is_soon and _SAYS_IT.search(later.text) is not None:
+        is_new = bool(_shared(asked, later.text))
+        return bool(shared) or is_new or _GOES_ON.match(later.text) is not None
+    return any(base(verb) in bases(turn.text) for verb in _DONE_TO_IT.findall(later.text))
+
+
+def _is_of_others(question: Question, later: Turn, shared: frozenset[str], house: House) -> bool:
+    """Whether somebody else's own is told: "my homework is done" is no news of Ana's."""
+    if not question.about or later.speaker in question.about:
+        return False
+    telling = [part for part in _PARTS.split(later.text) if _shared(shared, part)]
+    named = (people_named(part, asker=later.speaker, house=house, at=later.sent_at)[0] for part in telling)
+    people = {person for part in named for person in part}
+    return bool(people) and people.isdisjoint(question.about)
+
+
+def _opens(part: str, shared: frozenset[str]) -> bool:
+    """Whether words begin with the thing: "Shed's up"."""
+    words = bases(part)
+    return bool(words) and words[0] in shared
+
+
+def _deeds(text: str) -> frozenset[str]:
+    """What a text tells as done, by its verbs."""
+    return frozenset(
+        clause.lemma
+        for clause in read(text)
+        if is_licensed(clause.modality) and clause.modality.realization is Realization.COMPLETED
+    )
+
+
+_PARTS = re.compile(r"[,.;:!?\n]+")
+
+
+def _shared(matter: frozenset[str], text: str) -> frozenset[str]:
+    said = all_bases(text)
+    return frozenset(word for word in matter if not same_as(word).isdisjoint(said))
+
+
+def _tells(text: str) -> Iterable[bool]:
+    return (each.modality.frame is Frame.ACTUAL for each in read(text) if each.main)
+
+
+def _matter(text: str) -> frozenset[str]:
+    """The words of a text that show what it is of: no names, and no words that say little."""
+    named = {base(token.word) for token in tokens_of(text) if token.cap and token.start > 0}
+    return frozenset(bases(text)) - _SAY_LITTLE - named
+
+
+_SAY_LITTLE = frozenset(
+    """
+    be have do get go come make take give put keep let want need like love try use see look think say tell know
+    start begin will would can should must one two good well back before after behind already yet
+    """.split()  # noqa: SIM905 - a list of words reads best as words
+)
+
+
+def _quoted(
+    uow: UnitOfWork, asked: Ask, question: Question, minded: Discretion, turn: Turn
+) -> Quote | None:
+    span = standing_stretch(uow, question.terms, turn, minded)
+    if span is None:
+        return None
+    claim = as_heard(turn, span, house=uow.house())
+    heard = audible_to(asked.asker, asked.room, [claim], house=uow.house(), now=asked.now)
+    return next((Quote(each, None, all_bases(each.claim.sources[0].quote)) for each in heard), None)
