@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import LiteralString
 
 from memory.audience import Audible
-from memory.claims import Claim, Granularity, Origin, Subject, SubjectKind, When
+from memory.claims import Claim, Granularity, Method, Origin, Subject, SubjectKind, When
 from memory.floor import read
 from memory.language.dates import end, heard, local, occasion
 from memory.language.naming import HOUSEHOLD
@@ -246,7 +246,17 @@ def _value_words(claim: Claim, quote: str) -> str:
         return ""
     # An answer's content is what was asked and what was answered; the answer is in the quote already.
     asked, mark, told = value.partition(": ")
-    return f"“{clean(asked if mark and has_words(quote, told) else value)}”"
+    words = clean(asked if mark and has_words(quote, told) else value)
+    return f"“{words}?”" if claim.method is Method.ANSWER and _ASKS.match(words) else f"“{words}”"
+
+
+_ASKS = re.compile(
+    r"(?:[\w'’]+,? )?(?:(?:have|has|had|did|do|does|is|are|was|were|can|could|will|would|shall|should)(?:n['’]?t)? "
+    r"(?:you|u|ya|we|i|he|she|it|they|there|any\w*|some\w*|the|my|your|our|his|her|their|(?-i:[A-ZÀ-Þ])\w*)\b"
+    r"|(?:who|whose|what|which|when|where|why|how)\b)(?!.*[?:])",
+    re.IGNORECASE,
+)
+"""What was asked stays a question beside its answer, or "“has she eaten”: “ask her”" would tell that she has."""
 
 
 _WORD = re.compile(r"\w+")

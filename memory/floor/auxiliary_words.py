@@ -8,6 +8,7 @@ from memory.floor.spot import Spot, is_open, peek
 
 _NOUN_BEGINS = frozenset(("DT", "DP", "NP", "PN", "N", "NS", "CD", "J"))
 _WHOM = frozenset(("DT", "DP", "PO", "PB", "PN"))
+_LIKED = _WHOM | {"N", "NS", "NP", "J", "VG", "TO", "CD"}
 _PERFECT_FORMS = frozenset(("been", "had", "got", "done", "gone"))
 
 
@@ -87,9 +88,15 @@ def _base_verb_ahead(spot: Spot) -> bool:
 
 def _name_and_deed_ahead(spot: Spot) -> bool:
     """As in "did ben murder someone": a name, then a word that can be a verb, then whom or what."""
-    if spot.at + 3 >= spot.last or spot.ahead is None or w.is_listed(spot.ahead.word):
+    if spot.at + 3 >= spot.last or spot.ahead is None:
         return False
     deed, whom = spot.tokens[spot.at + 2], spot.tokens[spot.at + 3]
+    if deed.word == "like":
+        named = spot.ahead
+        is_called = named.cap or named.word in w.closed_names() or not w.is_listed(named.word)
+        return is_called and (peek(whom) in _LIKED or whom.word == "that")  # "does Nan like sprouts"
+    if w.is_listed(spot.ahead.word):
+        return False
     return is_open(deed) and bool(w.entry(deed.word).every & w.V) and peek(whom) in _WHOM
 
 

@@ -9,6 +9,7 @@ from memory.floor.normalise import Token
 from memory.floor.operators import operators
 from memory.floor.phrases import NounPhrase
 from memory.floor.words import closed_names, is_listed
+from memory.modality import Frame
 
 
 def is_play(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:
@@ -30,6 +31,29 @@ def _marks() -> frozenset[str]:
     """What shows that a sentence may be play: one without any of these is none."""
     words = operators()
     return frozenset((*_JOKES, *words.mocking, *words.laughter))
+
+
+def opening_game(tokens: list[Token], first: int, last: int) -> Frame | None:
+    """As in "in our game I'm the doctor", "in the play she is a tree": a world of its own, while it lasts."""
+    for at in range(first + 2, min(last, first + 6)):
+        whose = tokens[at - 1]
+        if tokens[at].word not in _GAMES or not any(token.word == "in" for token in tokens[first:at]):
+            continue
+        is_match = tokens[at].word in ("game", "games") and whose.tag not in ("DP", "POS") and whose.word != "'s"
+        return None if is_match else Frame.NONLITERAL
+    return None
+
+
+def is_part_played(tokens: list[Token], node: Node) -> bool:
+    """As in "we're playing hospitals and Tom has broken his leg": what follows is part of it."""
+    return node.lemma == "play" and any(tokens[thing.head].word in _PARTS for thing in node.objects)
+
+
+_GAMES = frozenset({"game", "games", "play", "panto", "sketch", "nativity", "musical"})
+_PARTS = frozenset(
+    {"hospital", "hospitals", "doctor", "doctors", "nurses", "vets", "school", "schools", "teachers", "shop", "shops"}
+    | {"house", "mums", "families", "pirates", "soldiers", "cops", "robbers", "zombies", "dead", "pretend", "weddings"}
+)
 
 
 def _exaggerates(said: list[str]) -> bool:
@@ -63,7 +87,7 @@ def _is_absurd(tokens: list[Token], nodes: list[Node], first: int, last: int) ->
         things = [*node.objects, *(phrase for _, phrase in node.pps)]
         if node.lemma in words.trading and any(_is_person(tokens, thing) for thing in node.objects[:1]):
             return True
-        if _is_up_for(tokens, node, words.offers):
+        if _is_up_for(tokens, node, words.offers) or _weds_a_thing(tokens, node):
             return True
         eaten = node.lemma in words.eating and any(
             tokens[at].word in words.inedible for thing in things for at in range(thing.first, thing.end)
@@ -105,6 +129,14 @@ def _is_up_for(tokens: list[Token], node: Node, offers: frozenset[str]) -> bool:
     """As in "my brother is up for sale", "Ana's going up for adoption"."""
     offered = any(tokens[at].word == "for" and tokens[phrase.head].word in offers for at, phrase in node.pps)
     return offered and node.subject is not None and _is_person(tokens, node.subject)
+
+
+def _weds_a_thing(tokens: list[Token], node: Node) -> bool:
+    """As in "I'm marrying the new router", among laughter: whom one marries has a name, or is one's own."""
+    if node.lemma not in ("marry", "wed", "divorce", "date", "adopt") or not node.objects:
+        return False
+    whom = node.objects[0]
+    return tokens[whom.first].word in ("the", "this", "that", "a", "an") and not _is_person(tokens, whom)
 
 
 def _eats_along(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:

@@ -141,6 +141,8 @@ def _is_cleft(node: Node) -> bool:
 
 def _spread_dream(reading: Reading, nodes: list[Node], first: int, last: int) -> None:
     frame = _opening_world(reading.tokens, first, last)
+    if frame is None and nodes and not nodes[0].group.past:
+        frame = play.opening_game(reading.tokens, first, last)
     for node in nodes:
         mood = reading.moods[node.index]
         if node.joiner == "but" and frame is Frame.HYPOTHETICAL:
@@ -160,6 +162,8 @@ def _spread_dream(reading: Reading, nodes: list[Node], first: int, last: int) ->
             or (node.lemma == "play" and mood.act is Act.REQUESTED)
         ):
             frame = Frame.HYPOTHETICAL
+        elif play.is_part_played(reading.tokens, node):
+            frame = Frame.NONLITERAL
 
 
 def _is_fulfilled(tokens: list[Token], at: int) -> bool:

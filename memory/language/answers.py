@@ -71,6 +71,16 @@ def short_answer(text: str) -> Short | None:
     said, at = _from_first_word(text)
     if "?" in said or dodges(text) or _DISMAY.fullmatch(said):
         return None
+    sign = _SIGN.match(said)
+    by_words = _short_at(said, at)
+    return by_words if by_words is not None or sign is None else _short_at(said, sign.end())
+
+
+_SIGN = re.compile(r"\s*(?=[^\w\s])")
+"""Before a sign that may answer by itself: "✅"."""
+
+
+def _short_at(said: str, at: int) -> Short | None:
     for answer in _TRIED:
         found = cues("answers", answer.value).match(said, at)
         if found is not None and not (answer is Answer.WILL and _SENSES.match(said, at)):

@@ -330,7 +330,15 @@ def _items(scene: Scene, span: Span, entry: Pattern) -> list[Span]:
             end = token.end
     if start is not None:
         found.append(Span(start=start, end=end))
-    return found
+    return [*found[:1], *(each for each in found[1:] if not _opens_a_clause(scene, each))]
+
+
+def _opens_a_clause(scene: Scene, span: Span) -> bool:
+    """Whether somebody or something behind a comma has a predicate of its own: "…, my arms are all red"."""
+    return any(
+        clause.subject is not None and span.holds(clause.subject) and clause.trigger.start >= span.end
+        for clause in scene.clauses
+    )
 
 
 def _draft(scene: Scene, compiled: _Compiled, span: Span, said: _Said) -> Draft | None:

@@ -152,9 +152,22 @@ def _is_bare(scene: Scene, clause: Clause, predicate: Predicate) -> bool:
     """A verb alone, of which nobody could say later what it was about: "left", "starting"."""
     if clause.arguments and any(each.role != "agent" for each in clause.arguments):
         return False
+    if _is_news(scene, clause, predicate):
+        return False
     if predicate is Predicate.PROMISE or (clause.subject is not None and predicate is Predicate.TASK):
         return len(verb_phrase(scene, clause).split()) < 2 and not scene.times_of(clause.span, clause)
     return clause.subject is None or not scene.times_of(clause.span, clause)
+
+
+def _is_news(scene: Scene, clause: Clause, predicate: Predicate) -> bool:
+    """Whether a verb alone tells what has become of somebody: "I passed!", "Nan fell"."""
+    if predicate is not Predicate.HAPPENED or clause.subject is None or clause.passive:
+        return False
+    says_little = words_of("verbs", "motion") | words_of("verbs", "inner") | words_of("verbs", "report")
+    if clause.lemma in says_little or in_list("verbs", "light", clause.lemma):
+        return False
+    is_told = clause.modality.realization is Realization.COMPLETED and clause.modality.frame is Frame.ACTUAL
+    return is_told and clause.main and scene.subject(clause.subject, clause).person is not None
 
 
 def _is_farewell(clause: Clause, value: str) -> bool:

@@ -23,6 +23,7 @@ from memory.language.cues import cues
 from memory.language.wordforms import bases
 from memory.life import reasons
 from memory.life.changes import Why, to_state
+from memory.life.echoing import echo_of
 from memory.life.outcomes import Answered, Outcome, Withdrawn, claim_of
 from memory.life.questions import addressees, answered, prompt_of
 from memory.life.timed import Timed, bare_time
@@ -75,6 +76,11 @@ def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading,
     if withdrawn is not None:
         own = tuple(each for each in readings if each.method is not Method.ANSWER)
         return Bound(own, withdrawn, withdraws=True)
+    echo = echo_of(uow, turn, context)
+    if echo is not None:
+        asked = prompt_of(uow, turn, context, is_short=False)
+        is_asked = asked is not None and asked.policy is Policy.QUESTION and asked.speaker != turn.speaker
+        return Bound((echo,), asked if is_asked else None, echo.modality, (echo,))
     short = short_answer(text)
     prompt = prompt_of(uow, turn, context, is_short=short is not None) or _asked_days_ago(
         turn, context, readings
