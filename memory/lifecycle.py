@@ -370,7 +370,8 @@ def _event(case: Case) -> Plan:
         return Plan(CalledOff(claim=incoming, closed=ahead), incoming, steps)
     if ahead and (case.cues.corrects or case.cues.changes):
         # What each of them told of it last: one event that two people tell of has one time after all.
-        return _corrected(case, tuple({each.speaker: each for each in ahead}.values()))
+        last = {each.speaker: each.proposition.when for each in ahead}
+        return _corrected(case, tuple(each for each in ahead if each.proposition.when == last[each.speaker]))
     others = tuple(
         each
         for each in case.current

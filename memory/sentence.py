@@ -251,12 +251,13 @@ def _value_words(claim: Claim, quote: str) -> str:
 
 
 _ASKS = re.compile(
-    r"(?:[\w'’]+,? )?(?:(?:have|has|had|did|do|does|is|are|was|were|can|could|will|would|shall|should)(?:n['’]?t)? "
+    r"(?:[\w'’]+,? )?(?:(?:have|has|had|did|do|does|is|are|was|were|can|could|will|would|shall|should)"
+    r"(?:n['’]?t)? "
     r"(?:you|u|ya|we|i|he|she|it|they|there|any\w*|some\w*|the|my|your|our|his|her|their|(?-i:[A-ZÀ-Þ])\w*)\b"
     r"|(?:who|whose|what|which|when|where|why|how)\b)(?!.*[?:])",
     re.IGNORECASE,
 )
-"""What was asked stays a question beside its answer, or "“has she eaten”: “ask her”" would tell that she has."""
+"""What was asked stays a question beside its answer: "“has she eaten”: “ask her”" would tell that she has."""
 
 
 _WORD = re.compile(r"\w+")

@@ -31,7 +31,7 @@ _SOON, _LATER = timedelta(hours=18), timedelta(days=60)
 _SETTLED = frozenset({Realization.STATE, Realization.HABITUAL, Realization.COMPLETED})
 _IT = r"(?:it|its|they|them|that|thats|this|those|these|one|he|she|him|her)"
 _SAYS_IT = re.compile(rf"\b{_IT}\b(?!\s+(?:was|were)\b)", re.IGNORECASE)
-_DONE_TO_IT = re.compile(rf"\b([a-z]+)\s+(?:it|them|that|those|one|him|her)\b", re.IGNORECASE)
+_DONE_TO_IT = re.compile(r"\b([a-z]+)\s+(?:it|them|that|those|one|him|her)\b", re.IGNORECASE)
 _GOES_ON = re.compile(
     r"^\W*(?:(?:and|so|ok|okay|right|well|oh|update|yes|yep|yay|finally|now)\b[\s,:!.]*)*"
     r"(?:(?:it|that|they|he|she|those|all)(?:['’]?s|['’]?re)?\b|(?:i|we)(?:['’]ve)? \w+ (?:it|them)\b"
@@ -50,7 +50,7 @@ def is_left_open(uow: UnitOfWork, turn: Turn, question: Question) -> bool:
     return not all(is_licensed(mood) and mood.realization in _SETTLED for mood in moods)
 
 
-def went_on(
+def went_on(  # noqa: PLR0913 - a question and all that bears on what may be said, each named
     uow: UnitOfWork,
     asked: Ask,
     question: Question,
@@ -77,11 +77,17 @@ def went_on(
         if later.turn_id not in (*skip, asked.turn)
         and is_usable(uow, later)
         and may_be_heard(later, asked, house)
+        and not _is_after(question, later)
         and _is_said_of_it(question, turn, later, house)
     }
     newest = sorted(found.values(), key=lambda turn: turn.seq, reverse=True)
     said = (_quoted(uow, asked, question, minded, turn) for turn in newest)
     return tuple([quote for quote in said if quote is not None][:_MOST])
+
+
+def _is_after(question: Question, turn: Turn) -> bool:
+    """Whether it was said after the time asked about: what was decided today is none of yesterday's."""
+    return question.window is not None and question.window[1] <= turn.sent_at
 
 
 def _after(uow: UnitOfWork, turn: Turn) -> Iterable[Turn]:
@@ -165,15 +171,13 @@ def _matter(text: str) -> frozenset[str]:
 
 _SAY_LITTLE = frozenset(
     """
-    be have do get go come make take give put keep let want need like love try use see look think say tell know
-    start begin will would can should must one two good well back before after behind already yet
+    be have do get go come make take give put keep let want need like love try use see look think say tell
+    know start begin will would can should must one two good well back before after behind already yet
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 
 
-def _quoted(
-    uow: UnitOfWork, asked: Ask, question: Question, minded: Discretion, turn: Turn
-) -> Quote | None:
+def _quoted(uow: UnitOfWork, asked: Ask, question: Question, minded: Discretion, turn: Turn) -> Quote | None:
     span = standing_stretch(uow, question.terms, turn, minded)
     if span is None:
         return None

@@ -39,7 +39,9 @@ def opening_game(tokens: list[Token], first: int, last: int) -> Frame | None:
         whose = tokens[at - 1]
         if tokens[at].word not in _GAMES or not any(token.word == "in" for token in tokens[first:at]):
             continue
-        is_match = tokens[at].word in ("game", "games") and whose.tag not in ("DP", "POS") and whose.word != "'s"
+        is_match = (
+            tokens[at].word in ("game", "games") and whose.tag not in ("DP", "POS") and whose.word != "'s"
+        )
         return None if is_match else Frame.NONLITERAL
     return None
 
@@ -51,8 +53,32 @@ def is_part_played(tokens: list[Token], node: Node) -> bool:
 
 _GAMES = frozenset({"game", "games", "play", "panto", "sketch", "nativity", "musical"})
 _PARTS = frozenset(
-    {"hospital", "hospitals", "doctor", "doctors", "nurses", "vets", "school", "schools", "teachers", "shop", "shops"}
-    | {"house", "mums", "families", "pirates", "soldiers", "cops", "robbers", "zombies", "dead", "pretend", "weddings"}
+    {
+        "hospital",
+        "hospitals",
+        "doctor",
+        "doctors",
+        "nurses",
+        "vets",
+        "school",
+        "schools",
+        "teachers",
+        "shop",
+        "shops",
+    }
+    | {
+        "house",
+        "mums",
+        "families",
+        "pirates",
+        "soldiers",
+        "cops",
+        "robbers",
+        "zombies",
+        "dead",
+        "pretend",
+        "weddings",
+    }
 )
 
 

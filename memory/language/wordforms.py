@@ -77,14 +77,17 @@ def bases(text: str) -> tuple[str, ...]:
 def all_bases(text: str) -> frozenset[str]:
     """All words of a text as base forms, each with the words that mean the same."""
     words = {base(token.word) for token in tokens_of(text) if _WORD.search(token.word)}
-    held = words.union(*(same_as(word) for word in words)) - {AMOUNT}
+    held = words.union(*(_circles().get(word, ()) for word in words)) - {AMOUNT}
     return frozenset(held | {AMOUNT} if _AMOUNT.search(text) else held)
 
 
 @lru_cache(maxsize=20_000)
 def same_as(word: str) -> frozenset[str]:
-    """Base forms that stand for the same thing in a household, the word itself among them."""
-    return _circles().get(word, frozenset({word}))
+    """Base forms in which what is asked in a word may be told: its own, the same, or a kind of it.
+
+    Who asks whether somebody is hurt is told of a sprain; who asks after a sprain, of no other hurt.
+    """
+    return _circles().get(word, frozenset({word})) | _kinds().get(word, frozenset())
 
 
 @lru_cache(maxsize=4096)
@@ -114,6 +117,16 @@ def _circles() -> dict[str, frozenset[str]]:
         for word in circle - {AMOUNT}:
             table[word] |= circle
     return {word: frozenset(circle) for word, circle in table.items()}
+
+
+@cache
+def _kinds() -> dict[str, frozenset[str]]:
+    table: dict[str, frozenset[str]] = {}
+    for line in asking_lexicon().same["kinds"]:
+        general, _, special = line.partition(":")
+        told = frozenset(base(word) for word in special.split())
+        table |= {base(word): told for word in general.split()}
+    return table
 
 
 @cache

@@ -140,10 +140,15 @@ def _is_occasion(surface: str) -> bool:
 
 
 def _until_verb(scene: Scene, span: Span) -> Span:
-    """A place as far as the next verb: "in the garden" of "in the garden shouting at a pigeon"."""
+    """A place up to the next verb, or its subject: "in the garden" of "in the garden shouting at him"."""
     first = scene.line.words(span)[0]
     inside = [each.trigger.start for each in scene.clauses if first.end < each.trigger.start < span.end]
     cut = [start for start in inside if scene.text[start:].split(" ")[0].casefold().endswith("ing")]
+    cut += [
+        each.subject.start
+        for each in scene.clauses
+        if each.subject is not None and first.end < each.subject.start < span.end
+    ]
     return Span(start=span.start, end=min(cut)) if cut else span
 
 

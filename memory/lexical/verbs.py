@@ -164,10 +164,18 @@ def _is_news(scene: Scene, clause: Clause, predicate: Predicate) -> bool:
     if predicate is not Predicate.HAPPENED or clause.subject is None or clause.passive:
         return False
     says_little = words_of("verbs", "motion") | words_of("verbs", "inner") | words_of("verbs", "report")
-    if clause.lemma in says_little or in_list("verbs", "light", clause.lemma):
+    if clause.lemma in says_little | words_of("in_verbs", "embeds") or in_list(
+        "verbs", "light", clause.lemma
+    ):
+        return False
+    if clause.lemma in words_of("in_verbs", "no_news") or scene.clauses.index(clause) in _embedding(scene):
         return False
     is_told = clause.modality.realization is Realization.COMPLETED and clause.modality.frame is Frame.ACTUAL
     return is_told and clause.main and scene.subject(clause.subject, clause).person is not None
+
+
+def _embedding(scene: Scene) -> frozenset[int | None]:
+    return frozenset(clause.parent for clause in scene.clauses)
 
 
 def _is_farewell(clause: Clause, value: str) -> bool:

@@ -27,7 +27,8 @@ _LOOKED_BACK = 3
 _VERB = r"(?:do|did|have|am|was|will|would|can|could|need|want)"
 _ECHO = re.compile(
     r"\W*(?:(?:oh|ha|haha|yes|yeah|yep|and|well|sorry|lol|aw|ah|ok)\b[\s,!.]*)*"
-    rf"(?P<said>(?:and )?me(?: too| neither| either| as well)?|same(?: here| for me| with me| as me| as (?:him|her|them))?"
+    rf"(?P<said>(?:and )?me (?:too|neither|either|as well)|and me"
+    r"|same(?: (?:here|for me|with me|as (?:him|her)))?"
     rf"|ditto|likewise|as above|what (?:he|she|they) said|so {_VERB} i|(?P<nor>(?:n?either|nor) {_VERB} i)"
     rf"|i {_VERB}(?P<not>n['’]?t)? (?:too|as well|either)|us too)"
     r"(?:\s+(?:mate|love|tbh|lol|actually|mum|dad|x+))?\W*",
@@ -43,7 +44,9 @@ def echo_of(uow: UnitOfWork, turn: Turn, context: Context) -> Reading | None:
     found = None if turn.forwarded_from is not None else _ECHO.fullmatch(turn.text)
     if found is None or turn.speaker is None:
         return None
-    claim = _echoed(uow, turn, context, denies=bool(found["nor"] or found["not"] or "either" in found["said"]))
+    claim = _echoed(
+        uow, turn, context, denies=bool(found["nor"] or found["not"] or "either" in found["said"])
+    )
     if claim is None:
         return None
     said, span = claim.proposition, Span(start=found.start("said"), end=found.end("said"))

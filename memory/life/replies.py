@@ -5,7 +5,7 @@ question, such replies are quoted with it.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from datetime import timedelta
 
 from memory.floor import read
@@ -113,9 +113,18 @@ def could_answer(text: str, asked: str) -> bool:
     by_somebody = _BY_SOMEBODY.search(text)
     if by_somebody is None:
         is_brief = len(text.split()) <= _BRIEF
-        return is_brief and not set(bases(text)).isdisjoint(bases(asked))
+        shared = set(bases(text)).intersection(bases(asked))
+        return bool(shared) and (is_brief or _opens_with_deed(text, shared))
     told = text[by_somebody.end() :]
     return bool(_TAKEN_UP.search(told)) or not set(bases(told)).isdisjoint(bases(asked))
+
+
+def _opens_with_deed(text: str, asked: Set[str]) -> bool:
+    """As in "took the two with my porridge", where somebody asked who has taken what: "I" is left out."""
+    main = next((clause for clause in read(text) if clause.main), None)
+    return (
+        main is not None and main.subject is None and main.lemma in asked and main.modality.act is Act.STATED
+    )
 
 
 _WANTS = re.compile(r"\b(?:can|could|will|would|wouldn['’]?t|please|pls|shall|may)\b", re.IGNORECASE)

@@ -424,3 +424,41 @@ def test_my_means_the_sender_in_every_room() -> None:
     for person in (ODILE, WREN):
         reading = only("my number is 07700 900123", P.PHONE, person, room=private(person))
         assert reading.proposition.subject.person == person
+
+
+@pytest.mark.parametrize("text", ["I PASSED!!! for real", "Tilda fell", "Well I've joined!", "we won!!"])
+def test_a_verb_alone_tells_what_became_of_somebody(text: str) -> None:
+    """Though it leaves unsaid what was passed or joined."""
+    assert only(text, P.HAPPENED).modality.realization is Realization.COMPLETED
+
+
+@pytest.mark.parametrize(
+    "text", ["I forgot", "I waited", "I left", "I dreamt we won", "she asked", "I tried"]
+)
+def test_a_verb_that_says_little_alone_is_no_news(text: str) -> None:
+    """Nobody could say later what it was about."""
+    found = [each for each in readings(text) if each.proposition.predicate is P.HAPPENED]
+    assert not [each for each in found if each.modality.frame is Frame.ACTUAL and len(each.quote.split()) < 3]
+
+
+def test_a_list_ends_where_another_thing_has_a_predicate_of_its_own() -> None:
+    """ "…, my arms are all red" is no second allergy; "nuts, kiwi and eggs" are three."""
+    red = readings("I'm allergic to the new washing powder, my arms are all red")
+    assert [e.proposition.value for e in red if e.proposition.predicate is P.ALLERGIC_TO] == [
+        "the new washing powder"
+    ]
+    three = readings("I'm allergic to nuts, kiwi and eggs")
+    assert len([e for e in three if e.proposition.predicate is P.ALLERGIC_TO]) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("I am at the unit they have put me on the machine now", "at the unit"),
+        ("I'm at the hospital they are keeping me in", "at the hospital"),
+        ("I'm in the garden shouting at a pigeon", "in the garden"),
+    ],
+)
+def test_a_place_ends_where_the_next_clause_begins(text: str, place: str) -> None:
+    """Who dictates sets no comma."""
+    assert only(text, P.LOCATED_AT).proposition.value == place

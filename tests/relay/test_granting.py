@@ -92,9 +92,9 @@ async def test_an_infinitive_of_the_senders_own_is_no_wish() -> None:
 
 
 async def test_what_no_reader_made_anything_of_is_noted_for_who_is_told() -> None:
-    """ "I passed!" was worth telling, so that it is in the record of both, and of nobody else."""
+    """ "Top of the class!" was worth telling, so that it is in the record of both, and of nobody else."""
     lane = await a_lane()
-    await lane.says("Nia", "tell Joel I passed!", private=True)
+    await lane.says("Nia", "tell Joel top of the class!", private=True)
     [claim] = [each for each in await lane.claims() if each.speaker == "nia"]
     assert (claim.proposition.predicate, claim.audience.people) == (Predicate.NOTE, ("nia", "joel"))
     await lane.says("Nia", "tell Joel well done", private=True)

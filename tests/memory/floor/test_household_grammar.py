@@ -24,6 +24,9 @@ def _clause(text: str, word: str) -> Clause:
         pytest.param("the trouble is it leaks", "leaks", Act.STATED, id="the-trouble-is"),
         pytest.param("is mums blue coat washed", "washed", Act.ASKED, id="relative-without-apostrophe"),
         pytest.param("mums asleep", "asleep", Act.STATED, id="relative-is"),
+        pytest.param("does Nan like the new flat", "like", Act.ASKED, id="name-then-like"),
+        pytest.param("did Rob like that", "like", Act.ASKED, id="name-then-like-that"),
+        pytest.param("Nan did things like that", "did", Act.STATED, id="things-like-that"),
         pytest.param("will the pool open", "open", Act.ASKED, id="noun-that-is-a-verb-too"),
         pytest.param("did the school play go well", "go", Act.ASKED, id="compound-in-a-question"),
         pytest.param("was it Ana that rang", "rang", Act.ASKED, id="cleft-asked"),
@@ -212,3 +215,30 @@ def test_an_aside_is_no_subject() -> None:
     gave = _clause("I take sugar, two spoons, never gave that up", "gave")
     assert gave.subject == Span(start=0, end=1)
     assert gave.modality.polarity is P.NEGATIVE
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "frame"),
+    [
+        pytest.param("in our game I'm the doctor", "doctor", Frame.NONLITERAL, id="game"),
+        pytest.param(
+            "in our game I'm the nurse and Leo's broken both legs",
+            "broken",
+            Frame.NONLITERAL,
+            id="game-goes-on",
+        ),
+        pytest.param("in our game last night we lost", "lost", Frame.ACTUAL, id="match"),
+        pytest.param("in the game Ana scored twice", "scored", Frame.ACTUAL, id="the-game"),
+        pytest.param(
+            "we're playing hospitals and Leo has broken his leg", "broken", Frame.NONLITERAL, id="part-played"
+        ),
+        pytest.param(
+            "we're playing hockey and Leo has broken his leg", "broken", Frame.ACTUAL, id="sport-played"
+        ),
+        pytest.param("I'm marrying the new router lol", "marrying", Frame.NONLITERAL, id="weds-a-thing"),
+        pytest.param("I'm marrying Tom lol", "marrying", Frame.ACTUAL, id="weds-somebody"),
+    ],
+)
+def test_what_is_played_is_not_so(text: str, word: str, frame: Frame) -> None:
+    """A game of make-believe has a world of its own; a match has not."""
+    assert _clause(text, word).modality.frame is frame

@@ -275,3 +275,21 @@ def test_a_hedged_phrase_is_hedged() -> None:
 def test_what_only_takes_in_what_was_said_answers_nothing(text: str, asked: str, answers: bool) -> None:
     """But "fair" is how it was, where somebody asks that."""
     assert (fragment(text, asked) is not None) is answers
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        pytest.param("✅", Answer.YES, id="tick"),
+        pytest.param("👍🏽", Answer.YES, id="thumb"),
+        pytest.param("❌ sorry", Answer.NO, id="cross"),
+        pytest.param("🙅‍♀️", Answer.NO, id="arms crossed"),
+        pytest.param("👍 not yet", Answer.NOT_YET, id="words before signs"),
+        pytest.param("😂", None, id="laughter"),
+        pytest.param("🎉", None, id="cheer"),
+    ],
+)
+def test_a_sign_answers_as_its_word_would(text: str, answer: Answer | None) -> None:
+    """A tick is a yes; laughter is none; and words, where there are any, go before signs."""
+    short = short_answer(text)
+    assert (None if short is None else short.answer) == answer
