@@ -134,6 +134,16 @@ def covers(one: Audience, other: Audience, *, house: House, now: datetime) -> bo
     return _reached(other, house, now) <= _reached(one, house, now)
 
 
+def open_to_all(claims: Iterable[Claim], turn: Turn, *, house: House, now: datetime) -> tuple[Claim, ...]:
+    """Those of the claims that everybody may hear who hears a turn, in the order given.
+
+    Only they may lend the turn's words a meaning ("it is off", "yes"): what it says is told to all of its
+    hearers, and so is what it was taken to mean.
+    """
+    heard_by = audience_of_turn(turn, house)
+    return tuple(each for each in claims if covers(each.audience, heard_by, house=house, now=now))
+
+
 def _reached(audience: Audience, house: House, now: datetime) -> frozenset[PersonId]:
     rooms = (house.room(room) for room in audience.rooms)
     readers = (room.readers(now) for room in rooms if room is not None)

@@ -25,7 +25,7 @@ from memory.life import reasons
 from memory.life.changes import Why, to_state
 from memory.life.echoing import echo_of
 from memory.life.outcomes import Answered, Outcome, Withdrawn, claim_of
-from memory.life.questions import addressees, answered, prompt_of
+from memory.life.questions import addressees, answered, asked_elsewhere, prompt_of
 from memory.life.timed import Timed, bare_time
 from memory.modality import Act, Frame, Modality, Realization, Temporal
 from memory.ports import Context, UnitOfWork
@@ -85,7 +85,9 @@ def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading,
     prompt = prompt_of(uow, turn, context, is_short=short is not None) or _asked_days_ago(
         turn, context, readings
     )
-    if prompt is None or (prompt.speaker == turn.speaker and prompt.policy is Policy.QUESTION):
+    if prompt is None:
+        return Bound(readings, _answered_elsewhere(uow, turn, readings))
+    if prompt.speaker == turn.speaker and prompt.policy is Policy.QUESTION:
         return Bound(readings)
     if short is not None and _reacts_to_another(short, prompt, turn, context):
         return Bound(readings)
@@ -106,6 +108,18 @@ def _reacts_to_another(short: Short, prompt: Claim, turn: Turn, context: Context
     if is_of_it or short_answer(last.text) is not None or is_reaction(last.text):
         return False
     return not short.rest or is_reaction(short.rest)
+
+
+def _answered_elsewhere(uow: UnitOfWork, turn: Turn, readings: tuple[Reading, ...]) -> Claim | None:
+    """The latest question put to the speaker in private that their words answer as they stand."""
+    return next(
+        (
+            each
+            for each in reversed(asked_elsewhere(uow, turn))
+            if any(_speaks_to(reading, each, turn) for reading in readings)
+        ),
+        None,
+    )
 
 
 def _asked_days_ago(turn: Turn, context: Context, readings: tuple[Reading, ...]) -> Claim | None:

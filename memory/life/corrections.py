@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from config.language import Calendar
+from memory.audience import open_to_all
 from memory.claims import Claim, Granularity, Method, Proposer, Proposition, Reading, ValidTime, When
 from memory.floor import Clause, read
 from memory.house import House
@@ -107,7 +108,7 @@ def said_before(uow: UnitOfWork, turn: Turn, context: Context) -> tuple[Claim, .
     if turn.reply_to is not None:
         found = uow.of_turn(turn.reply_to)
         if found:
-            return _timed_first(turn, found)
+            return _timed_first(turn, open_to_all(found, turn, house=context.house, now=turn.sent_at))
     own = [each for each in context.before if each.speaker == turn.speaker and each.author is Author.PERSON]
     return tuple(
         claim

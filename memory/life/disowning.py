@@ -1,6 +1,7 @@
 """A message that does not count: somebody else wrote it, or its speaker takes it back."""
 
-from memory.claims import State
+from memory.audience import audience_of_turn, covers
+from memory.claims import Claim, State
 from memory.life import reasons
 from memory.life.changes import stepped, to_state
 from memory.life.corrections import disowns, owns_after_all, said_before, takes_back
@@ -57,11 +58,17 @@ def taken_back(work: Work) -> list[Outcome]:
             work.uow.change(step.claim, expected=step.expected)
             give_back_with(work.uow, claim, now=work.now)
             outcomes.append(Retracted(claim=step.claim))
-        elif claim.state is not State.CONFLICT:
+        elif claim.state is not State.CONFLICT and _is_said_to_all(work, claim):
             step = to_state(claim, State.CONFLICT, work.why(reasons.DIFFERS))
             work.uow.change(step.claim, expected=step.expected)
             outcomes.append(Conflict(claim=step.claim, with_claims=()))
     return outcomes
+
+
+def _is_said_to_all(work: Work, claim: Claim) -> bool:
+    """Whether all who hear a claim hear that it is contested: a word in private contests none of it."""
+    house = work.context.house
+    return covers(audience_of_turn(work.turn, house), claim.audience, house=house, now=work.now)
 
 
 def _first_turn(outcomes: list[Outcome]) -> str:

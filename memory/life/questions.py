@@ -5,7 +5,7 @@ A question stays open until everyone whom it asks has answered; somebody else's 
 
 from datetime import timedelta
 
-from memory.audience import may_hear
+from memory.audience import may_hear, open_to_all
 from memory.claims import Claim, ParticipantRole, State
 from memory.ids import ClaimId, PersonId, TurnId
 from memory.life import reasons
@@ -27,8 +27,29 @@ _MOST_OPEN = 16
 def open_for(uow: UnitOfWork, turn: Turn) -> tuple[Claim, ...]:
     """The open questions that a turn may answer, oldest first.
 
-    Those asked in its room, and those put to its speaker that were passed on to them.
+    Those asked in its room, and those put to its speaker that were passed on to them, where everybody who
+    hears the turn may hear what was asked: "yes" in the group tells nobody what was asked in private.
     """
+    asked = _asked(uow, turn)
+    return open_to_all(asked, turn, house=uow.house(), now=turn.sent_at)
+
+
+def asked_elsewhere(uow: UnitOfWork, turn: Turn) -> tuple[Claim, ...]:
+    """The open questions put to a turn's speaker of which not all know who hear the turn, oldest first.
+
+    Its words may answer them by themselves, and mean nothing more by it.
+    """
+    known = {claim.claim_id for claim in open_for(uow, turn)}
+    return tuple(
+        claim
+        for claim in _asked(uow, turn)
+        if claim.claim_id not in known
+        and turn.speaker in addressees(claim)
+        and turn.sent_at - claim.last_confirmed <= _NEAR
+    )
+
+
+def _asked(uow: UnitOfWork, turn: Turn) -> tuple[Claim, ...]:
     house = uow.house()
     asked = uow.in_force(predicates=(Predicate.ASKED_ABOUT,), limit=_MOST_OPEN)
     return tuple(
@@ -99,7 +120,8 @@ def _is_put_to_others(claim: Claim, turn: Turn) -> bool:
 
 
 def _replied_to(uow: UnitOfWork, turn: Turn, replied: TurnId) -> Claim | None:
-    prompts = [claim for claim in uow.of_turn(replied) if is_prompt(claim)]
+    told = open_to_all(uow.of_turn(replied), turn, house=uow.house(), now=turn.sent_at)
+    prompts = [claim for claim in told if is_prompt(claim)]
     mine = [claim for claim in prompts if turn.speaker in addressees(claim)]
     return next(iter(mine or prompts), None)
 

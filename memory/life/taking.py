@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from memory.audience import audience_of_turn, covers
+from memory.audience import audience_of_turn, covers, open_to_all
 from memory.claims import Claim, Reading, State
 from memory.gate import Reason, Rejected, admit
 from memory.ids import ClaimId, PersonId
@@ -22,7 +22,7 @@ from memory.life.corrections import is_correction, on_the_day_of, said_before, t
 from memory.life.entitlement import is_entitled
 from memory.life.matching import commitments_about, matching
 from memory.life.moving import as_told_before, is_put_off
-from memory.life.outcomes import Duplicate, Outcome
+from memory.life.outcomes import Candidate, Conflict, Duplicate, Outcome, Recorded
 from memory.life.plans import Cues, Plan
 from memory.life.resetting import as_plan_told_before
 from memory.lifecycle import decide, is_asserted
@@ -92,12 +92,11 @@ def _plan(work: Work, admitted: Admitted) -> Plan:
     if bears_on_commitments(claim) and not reading.corrects:
         deeds = matching(claim, _within(work, claim, commitments_about(work.uow, claim)))
         if deeds:
-            adopted = adopt(claim, deeds, house)
-            return decide_deed(adopted, _evidence(work, adopted, deeds), house=house, now=now)
+            return _of_deeds(work, claim, deeds)
     corrects = reading.corrects or _is_own_correction(work.turn)
     before: tuple[Claim, ...] = ()
     if is_put_off(claim, corrects=corrects, changes=reading.changes):
-        events = _within(work, claim, _events_like(work, claim))
+        events = _known(work, _within(work, claim, _events_like(work, claim)))
         claim, before = as_told_before(claim, events, work.turn)
     if claim.proposition.predicate is Predicate.PLAN_OF_RECORD and reading.changes:
         claim = as_plan_told_before(claim, plans_standing(work))
@@ -106,12 +105,44 @@ def _plan(work: Work, admitted: Admitted) -> Plan:
     current = (*before, *_within(work, claim, work.uow.in_slot(claim.slot)))
     target = _target(work, reading, claim, current)
     if corrects or reading.changes:
-        claim = on_the_day_of(claim, current if target is None else (target,))
+        claim = on_the_day_of(claim, _known(work, current if target is None else (target,)))
     cues = Cues(corrects=corrects, changes=reading.changes, target=target)
     plan = decide(claim, current, cues=cues, house=house, now=now)
+    if isinstance(plan.outcome, Conflict):
+        plan = _among_all_who_hear(work, claim, current, cues, plan)
     plan = Plan(plan.outcome, plan.add, (*plan.steps, *_turned_taste(work, claim)))
     beside = told_beside(work.uow, [step.claim for step in plan.steps])
     return Plan(plan.outcome, plan.add, (*plan.steps, *beside))
+
+
+def _among_all_who_hear(work: Work, claim: Claim, current: tuple[Claim, ...], cues: Cues, plan: Plan) -> Plan:
+    """The plan without a conflict of which not all know: that somebody says otherwise was said to them."""
+    known = _known(work, current)
+    target = None if cues.target is None else next(iter(_known(work, (cues.target,))), None)
+    if known == current and target == cues.target:
+        return plan
+    house, cues = work.context.house, cues._replace(target=target)
+    return decide(claim, known, cues=cues, house=house, now=work.now)
+
+
+def _of_deeds(work: Work, claim: Claim, deeds: tuple[Claim, ...]) -> Plan:
+    """What a statement about deeds makes of them.
+
+    Where not all who hear it know of them, it is no word of theirs to be told by: it may end them, and says
+    nothing of that.
+    """
+    house, now = work.context.house, work.now
+    known = _known(work, deeds)
+    if known:
+        adopted = adopt(claim, known, house)
+        return decide_deed(adopted, _evidence(work, adopted, deeds), house=house, now=now)
+    plan = decide_deed(claim, deeds, house=house, now=now)
+    outcome = Candidate(claim=claim) if claim.state is State.CANDIDATE else Recorded(claim=claim)
+    return Plan(outcome, plan.add, plan.steps) if plan.add is not None else plan
+
+
+def _known(work: Work, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    return open_to_all(claims, work.turn, house=work.context.house, now=work.now)
 
 
 def _turned_taste(work: Work, claim: Claim) -> tuple[Step, ...]:
@@ -150,7 +181,7 @@ def _standing(work: Work, *predicates: Predicate) -> tuple[Claim, ...]:
     heard_by = audience_of_turn(work.turn, house)
     return tuple(
         each
-        for each in work.uow.in_force(predicates=predicates)
+        for each in _known(work, work.uow.in_force(predicates=predicates))
         if is_asserted(each) and covers(heard_by, each.audience, house=house, now=work.now)
     )
 
@@ -170,7 +201,7 @@ def _own_deeds(work: Work) -> tuple[Claim, ...]:
     told = work.uow.in_force(predicates=(*COMMITMENTS, Predicate.HAPPENED))
     return tuple(
         each
-        for each in told
+        for each in _known(work, told)
         if each.speaker == work.speaker and covers(heard_by, each.audience, house=house, now=work.now)
     )
 

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from memory.audience import open_to_all
 from memory.claims import (
     Claim,
     Method,
@@ -136,7 +137,7 @@ def _quoted(uow: UnitOfWork, turn: Turn, context: Context) -> Claim | None:
         turns = [each.turn_id for each in reversed(spoken[-_LOOKED_BACK:]) if each.speaker != turn.speaker]
     directory = Directory(context.house, turn.sent_at)
     for turn_id in turns:
-        for claim in uow.of_turn(turn_id):
+        for claim in open_to_all(uow.of_turn(turn_id), turn, house=context.house, now=turn.sent_at):
             named = claim.modality.attributed_to
             if claim.is_in_force and named:
                 whose = directory.resolve(named[0], claim.speaker)
