@@ -8,9 +8,11 @@ from memory.audience import Audible, audible_to
 from memory.claims import Claim
 from memory.house import House
 from memory.ids import PersonId
+from memory.language.wordforms import bases
 from memory.life import reasons
 from memory.ports import UnitOfWork
 from memory.privacy.heard import as_heard
+from memory.privacy.limits import limits, may_know
 from memory.render import NOTHING, Rendered, View, join, moment, name_of, phrase, quoted, render
 from relay.granting import as_told, told_by
 from relay.grounding import reground, reground_words
@@ -37,6 +39,10 @@ _LATE = timedelta(minutes=15)
 
 def compose(uow: UnitOfWork, word: Word, *, now: datetime) -> Rendered | Gone:
     """The words that would go out now, or why nothing may."""
+    return Gone.NOT_FOR_THEM if _is_kept_back(uow, word) else _composed(uow, word, now)
+
+
+def _composed(uow: UnitOfWork, word: Word, now: datetime) -> Rendered | Gone:
     match word.what:
         case Telling() as telling:
             return _telling(uow, word, telling, now)
@@ -52,6 +58,19 @@ def compose(uow: UnitOfWork, word: Word, *, now: datetime) -> Rendered | Gone:
             return _notice(uow, word, notice, now)
         case _:
             assert_never(word.what)
+
+
+def _is_kept_back(uow: UnitOfWork, word: Word) -> bool:
+    """Whether its sender has said since that its listener is not to know: "don't tell Nia about the key"."""
+    turn = uow.turn(word.turn)
+    if turn is None or isinstance(word.what, Notice):
+        return False
+    content = word.content.of(turn.text)
+    since = [
+        each for each in limits(uow, bases(content)) if each.by == word.sender and each.at > turn.sent_at
+    ]
+    listeners = word.recipients if word.listener is None else (word.listener,)
+    return not all(may_know(each, content, word.turn, since) for each in listeners)
 
 
 def listener_of(word: Word) -> PersonId:
@@ -182,6 +201,9 @@ def _nudge(uow: UnitOfWork, word: Word, nudging: Nudging, now: datetime) -> Rend
         return Gone.ERASED
     asked = from_row(row)
     if not isinstance(asked.what, Asking) or not isinstance(asked.what.standing, Open):
+        return Gone.OUTDATED
+    question = None if asked.what.question is None else uow.claim(asked.what.question)
+    if question is not None and not question.is_in_force:
         return Gone.OUTDATED
     said = own_words(uow, word, now)
     if isinstance(said, Gone):

@@ -1,4 +1,4 @@
-"""Second thoughts on what was given a moment ago: "make it 9", "cancel that", said next to the same bot."""
+"""Second thoughts on the hour of what was given a moment ago: "make it 9", said next to the same bot."""
 
 import re
 from dataclasses import dataclass
@@ -11,21 +11,15 @@ from memory.language.dates import local, zone_info
 from memory.ports import UnitOfWork
 from memory.turns import Author, Turn
 from memory.when import times_in
-from relay.outbox import get, retime, withdraw
+from relay.outbox import get, retime
 from relay.waiting import waiting
-from relay.words import Gone, Held, Word
+from relay.words import Held, Word
 
 _SOON = timedelta(minutes=15)
 _BEFORE = 8
 """How many turns back the speaker's own last one is looked for."""
 _LEAD = r"^(?:(?:no|nah|actually|sorry|oh|wait|hang on|on second thoughts?)[\s,.!]+)*"
 _POLITELY = r"(?:(?:please|pls)\s+|(?:can|could|will|would) (?:you|u)\s+(?:please\s+)?)?"
-_CANCEL = re.compile(
-    rf"{_LEAD}{_POLITELY}(?:cancel|call off|drop|stop|undo) (?:that|it|this)(?: one)?"
-    r"(?: please| again| now)?\W*$"
-    rf"|{_LEAD}(?:don['’]?t|do not) (?:send|pass on|say|do) (?:that|it|this)\W*$",
-    re.IGNORECASE,
-)
 _RETIME = re.compile(
     rf"{_LEAD}{_POLITELY}(?:make|change|move|push|set) (?:it|that|this) (?:back |forward )?"
     r"(?:to |for |at |on )?"
@@ -41,15 +35,10 @@ _HOUR_ALONE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """What the sender has thought again of what they gave just now.
-
-    Attributes:
-        words: What was given, one for each listener.
-        at: When it is to go out instead; None: not at all.
-    """
+    """When what the sender gave just now is to go out instead; one word for each listener."""
 
     words: tuple[Word, ...]
-    at: datetime | None
+    at: datetime
 
 
 def mended_in(uow: UnitOfWork, turn: Turn, now: datetime) -> Mended | None:
@@ -59,49 +48,44 @@ def mended_in(uow: UnitOfWork, turn: Turn, now: datetime) -> Mended | None:
     """
     if turn.speaker is None or turn.imported or turn.version or turn.forwarded_from is not None:
         return None
-    said = _after_call(turn.text)
-    cancels, retimes = _CANCEL.match(said), _RETIME.match(said)
-    words = _just_given(uow, turn, now) if cancels or retimes else ()
-    if not words:
+    retimes = _RETIME.match(after_call(turn.text))
+    words = _just_given(uow, turn, now) if retimes else ()
+    if retimes is None or not words:
         return None
-    if cancels is not None:
-        return Mended(words, None)
-    zone = uow.house().calendar_of(turn.speaker)
-    at = None if retimes is None else _new_time(retimes["when"], words[0], turn, zone)
+    at = _new_time(retimes["when"], words[0], turn, uow.house().calendar_of(turn.speaker))
     return None if at is None or at <= now else Mended(words, at)
 
 
-def mend(uow: UnitOfWork, mended: Mended, *, now: datetime) -> tuple[Word, ...]:
+def mend(uow: UnitOfWork, mended: Mended) -> tuple[Word, ...]:
     """Carry it out: the words as they stand then."""
-    fresh = [get(uow, word.word_id) for word in mended.words]
-    if mended.at is None:
-        return tuple(withdraw(uow, word, Gone.UNDONE, now=now) for word in fresh)
-    at = mended.at
-    return tuple(retime(uow, word, at) for word in fresh)
+    return tuple(retime(uow, get(uow, word.word_id), mended.at) for word in mended.words)
 
 
-def _after_call(text: str) -> str:
+def after_call(text: str) -> str:
+    """What is said to the bot, without what only calls it."""
     return text[strip_vocative(text) :].strip()
+
+
+def given_in(uow: UnitOfWork, turn: Turn) -> Turn | None:
+    """The speaker's last message before a turn in its room, second thoughts on an hour aside."""
+    before = uow.turns(room=turn.room, before_seq=turn.seq or None, limit=_BEFORE)
+    own = [each for each in before if each.author is Author.PERSON and each.speaker == turn.speaker]
+    return next(
+        (each for each in reversed(own) if each.turn_id != turn.turn_id and not _is_second(each)), None
+    )
 
 
 def _just_given(uow: UnitOfWork, turn: Turn, now: datetime) -> tuple[Word, ...]:
     """The words that the speaker's last turn in this room gave, second thoughts aside, if they still wait."""
-    before = uow.turns(room=turn.room, before_seq=turn.seq or None, limit=_BEFORE)
-    own = [
-        each
-        for each in before
-        if each.author is Author.PERSON and each.speaker == turn.speaker and not _is_second(each, turn)
-    ]
-    if not own or turn.speaker is None or now - own[-1].sent_at > _SOON:
+    given = given_in(uow, turn)
+    if given is None or turn.speaker is None or now - given.sent_at > _SOON:
         return ()
-    last = own[-1].turn_id
-    return tuple(word for word in waiting(uow, turn.speaker) if word.turn == last and _waits_for_hour(word))
+    mine = waiting(uow, turn.speaker)
+    return tuple(word for word in mine if word.turn == given.turn_id and _waits_for_hour(word))
 
 
-def _is_second(each: Turn, turn: Turn) -> bool:
-    """Whether it is the turn itself, or an earlier second thought on the same."""
-    said = _after_call(each.text)
-    return each.turn_id == turn.turn_id or bool(each.to_bot and (_CANCEL.match(said) or _RETIME.match(said)))
+def _is_second(turn: Turn) -> bool:
+    return turn.to_bot and _RETIME.match(after_call(turn.text)) is not None
 
 
 def _waits_for_hour(word: Word) -> bool:

@@ -5,12 +5,12 @@ Only a person's answer closes one; the bot's own answer or a silence closes noth
 
 from datetime import datetime, timedelta
 
-from memory.claims import Claim, Method
+from memory.claims import Claim, Method, State
 from memory.house import House
 from memory.ids import FIRST, PersonId, RowId, TurnId, derived
 from memory.language.answers import dodges
 from memory.life import reasons
-from memory.life.changes import Why
+from memory.life.changes import Why, to_state
 from memory.life.questions import answered
 from memory.ports import UnitOfWork
 from memory.rooms import RoomKind
@@ -105,7 +105,12 @@ def _settle(uow: UnitOfWork, asked: Word, by: PersonId, answer: Claim | None, no
 
 
 def withdraw_question(uow: UnitOfWork, word: Word, *, now: datetime) -> Word:
-    """Its asker does not ask any more."""
+    """Its asker does not ask any more: nobody is asked again, or shown it as open."""
+    asking = word.what
+    kept = uow.claim(asking.question) if isinstance(asking, Asking) and asking.question else None
+    if kept is not None and kept.is_in_force:
+        step_to = to_state(kept, State.REPLACED, Why(now, reasons.WITHDRAWN, word.sender))
+        uow.change(step_to.claim, expected=step_to.expected)
     return close_question(uow, word, "withdrawn", now=now)
 
 

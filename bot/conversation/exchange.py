@@ -19,6 +19,7 @@ from memory.rooms import RoomKind
 from memory.turns import Turn, TurnKind
 from memory.value import Span
 from relay.answers import answer
+from relay.calling_back import call_back, call_late
 from relay.choosing import Chosen, carry_out
 from relay.mending import Mended, mend
 from relay.outbox import get
@@ -45,6 +46,7 @@ from relay.targets import of_others, targets
 from relay.waiting import call_off, described
 from relay.why import note_answer, note_shown, why_answer, why_claim, why_word
 from relay.words import KIND as WORD
+from relay.words import Asking, Word
 
 Send = tuple[RoomId, Rendered]
 
@@ -193,14 +195,30 @@ class Exchange:
         gone = call_off(self._unit, person.person_id, sort=request.sort, about=about, now=self._now)
         if not gone:
             return phrase("Nothing of yours that waits fits that. “My reminders” shows what there is.")
+        return self._called_off(gone)
+
+    def _called_off(self, gone: tuple[Word, ...]) -> Rendered:
         lines = [described(self._unit, word, now=self._now) for word in gone]
         return join([phrase("Called off: {}", line) for line in lines], "\n")
 
     def _mend(self, mended: Mended) -> Rendered:
-        words = mend(self._unit, mended, now=self._now)
-        if mended.at is None:
-            return phrase("Called off: nothing goes out.")
+        words = mend(self._unit, mended)
         return acknowledged(words, self._turn, self._house, self._now)
+
+    def call_back(self) -> tuple[Send, ...]:
+        """Call back what the turn says was given too soon; in private, which it was, or that it is late."""
+        if self._turn.imported or self._turn.version:
+            return ()
+        room = self._turn.room
+        gone = call_back(self._unit, self._turn, now=self._now)
+        if gone:
+            said = self._called_off(gone) if self._is_private() else phrase("Called off: nothing goes out.")
+            return ((room, said),)
+        late = call_late(self._unit, self._turn, now=self._now)
+        if not late or not self._turn.to_bot:
+            return ()
+        asked = any(isinstance(word.what, Asking) for word in late)
+        return ((room, phrase(_ASKED_ALREADY if asked else "That has gone out already.")),)
 
     def _bring_back(self, person: Person, request: BringBack) -> Rendered:
         by, claim_id = person.person_id, request.target
@@ -231,6 +249,7 @@ class Exchange:
         return what_share(request.share)
 
 
+_ASKED_ALREADY: Final = "They have the question already; I won't ask again."
 _MADE_OF_CLAIMS = frozenset({"now", "digest", "list"})
 """Views of which somebody may ask why; one's own memory shows that by itself."""
 _OWN = frozenset({"memory", "digest", "export", "words"})

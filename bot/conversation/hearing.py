@@ -87,7 +87,8 @@ def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime, puts_off: b
         put_off(unit, captured.turn, request.content)
         return Heard(turn=captured.turn, outcomes=captured.outcomes, replies=(), waits=True)
     exchange = Exchange(unit, captured.turn, captured.outcomes, unit.house(), now)
-    replies = exchange.replies(request)
+    called_back = exchange.call_back() if chosen is None else ()
+    replies = (*called_back, *exchange.replies(request))
     waits = puts_off and request is None and _may_want(captured.turn, captured, house)
     if waits:
         put_off(unit, captured.turn, None)

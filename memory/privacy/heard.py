@@ -8,6 +8,8 @@ from memory.claims import (
     Claim,
     Method,
     Origin,
+    Participant,
+    ParticipantRole,
     Proposer,
     Proposition,
     Source,
@@ -21,6 +23,7 @@ from memory.ids import FIRST, ClaimId, PersonId, derived
 from memory.modality import UNKNOWN_MODALITY, UNKNOWN_SOURCE, Act, Frame, Modality
 from memory.privacy.discretion import is_secret
 from memory.sensitivity import sensitivity_of
+from memory.surprises import people_named_in
 from memory.turns import UNKNOWN_ORIGIN, Turn
 from memory.value import Span
 from memory.vocabulary import Category, CostOfLoss, Predicate, Sensitivity, Use
@@ -45,6 +48,7 @@ def as_heard(turn: Turn, span: Span, *, house: House, also: Sequence[PersonId] =
         msg = f"turn {turn.turn_id} has no speaker"
         raise ValueError(msg)
     quote = span.of(turn.text)
+    sensitivity = Sensitivity.SECRET if is_secret(quote) else sensitivity_of(Predicate.NOTE, turn.text)
     return Claim(
         claim_id=ClaimId(derived("q", turn.turn_id, span.start, span.end)),
         household=turn.household,
@@ -53,7 +57,7 @@ def as_heard(turn: Turn, span: Span, *, house: House, also: Sequence[PersonId] =
             predicate=Predicate.NOTE,
             value=quote,
             qualifier="",
-            participants=(),
+            participants=_targets(turn, quote if also else turn.text, sensitivity, house),
             when=None,
         ),
         modality=_as_said(turn),
@@ -70,7 +74,7 @@ def as_heard(turn: Turn, span: Span, *, house: House, also: Sequence[PersonId] =
         recorded_at=turn.sent_at,
         last_confirmed=turn.sent_at,
         audience=granted(audience_of_turn(turn, house), *also),
-        sensitivity=Sensitivity.SECRET if is_secret(quote) else sensitivity_of(Predicate.NOTE, turn.text),
+        sensitivity=sensitivity,
         category=Category.CONTEXT,
         uses=frozenset({Use.ANSWER, Use.RELAY}),
         cost_of_loss=CostOfLoss.NORMAL,
@@ -78,6 +82,18 @@ def as_heard(turn: Turn, span: Span, *, house: House, also: Sequence[PersonId] =
         change=Change(at=turn.sent_at, reason="said", by=speaker, successor=None),
         undecided=(),
         revision=FIRST,
+    )
+
+
+def _targets(turn: Turn, words: str, sensitivity: Sensitivity, house: House) -> tuple[Participant, ...]:
+    """From whom a surprise is kept: whom its words name; of words to be passed on, no more than these."""
+    if sensitivity is not Sensitivity.SURPRISE or turn.speaker is None:
+        return ()
+    named = people_named_in(words, speaker=turn.speaker, house=house, at=turn.sent_at)
+    return tuple(
+        Participant(role=ParticipantRole.BENEFICIARY, surface=house.name(person), person=person)
+        for person in named
+        if person != turn.speaker
     )
 
 

@@ -8,14 +8,33 @@ from memory.ids import PersonId
 from memory.language.groups import group_at
 from memory.language.naming import is_role_word
 from memory.people import Role
+from memory.rooms import RoomKind
 from relay.grammar.said import Said
 from relay.requests import EVERYONE, Listener, Unclear
 
 _EVERYONE = re.compile(
     r"^(?:everyone|everybody|every one|all of (?:them|us|you)|them all|the group chat"
-    r"|the (?:whole )?(?:family|group|others|house|household))\b",
+    r"|the (?:whole )?(?:family|group|others|house|household))\b(?:\s+else\b)?",
     re.IGNORECASE,
 )
+_BUT = re.compile(
+    r"^\s*[,(–-]?\s*(?:but(?:\s+not|\s+for)?|except(?:ing)?(?:\s+for)?|apart from|aside from|besides"
+    r"|other than|excluding|minus|not(?!\s+to\b)|without(?:\s+telling)?|save\s+for)\s+",
+    re.IGNORECASE,
+)
+"""After "everyone": who of them is left out follows."""
+_BUT_NOT = re.compile(r"^\s*[,(–-]?\s*(?:but\s+)?not\s+(?!to\b)", re.IGNORECASE)
+"""After a few who are named, too: "the kids, but not Nia"."""
+_BEHIND = re.compile(
+    r"(?:\s*[,;.(–-]+\s*|\s+but\s+)not\s+|\s+(?:except(?:\s+for)?|apart from)\s+"
+    r"|(?:\s*[,;.(–-]+\s*|\s+)(?:(?:but|and|just|only|please|pls)\s+)*"
+    r"(?:(?:do not|don['’]?t)\s+(?:tell|let)|without\s+(?:telling|letting))\s+",
+    re.IGNORECASE,
+)
+"""And behind what is to be told: "tell everyone the party is on, but don't tell Joel"."""
+_KNOWING = re.compile(r"^(?:\s*\)|\s+(?:knowing|hearing|noticing|finding out)\b)", re.IGNORECASE)
+"""What still belongs to who is left out: "(not Joel)", "without Joel knowing"."""
+_LAST = re.compile(r"^(?:\s+(?:know|about it|yet|though|please|pls))*[\s.!)]*$", re.IGNORECASE)
 _AND = re.compile(r"^(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)", re.IGNORECASE)
 _SOMEBODY = re.compile(
     r"^(?P<who>(?i:my|our)\s+[\w-]+|[\w-]+'s\s+[\w-]+|[A-Z][\w-]+|(?i:mum|mom|dad|gran|granny|nan|grandma|grandad))"
@@ -30,7 +49,21 @@ def listeners(said: Said, start: int) -> tuple[tuple[Listener, ...], int] | Uncl
     """Who is named at the start, and where the names end; None if nobody is meant there."""
     everyone = _EVERYONE.match(said.rest(start))
     if everyone is not None:
-        return (EVERYONE,), start + everyone.end()
+        return _everyone_but(said, start + everyone.end())
+    found = _people_from(said, start)
+    if isinstance(found, Unclear):
+        return found
+    people, at = found
+    left_out = _BUT_NOT.match(said.rest(at)) if people else None
+    if left_out is not None:
+        others = _people_from(said, at + left_out.end())
+        if not isinstance(others, Unclear) and others[0]:
+            people, at = [each for each in people if each not in others[0]], others[1]
+    return (tuple(dict.fromkeys(people)), at) if people else _somebody_unknown(said, start)
+
+
+def _people_from(said: Said, start: int) -> tuple[list[PersonId], int] | Unclear:
+    """Those who are named one after the other from there on, perhaps none, and where the names end."""
     people: list[PersonId] = []
     at = start
     while True:
@@ -45,9 +78,46 @@ def listeners(said: Said, start: int) -> tuple[tuple[Listener, ...], int] | Uncl
         if more is None or _people_at(said, at + more.end()) is None:
             break
         at += more.end()
-    if people:
-        return tuple(dict.fromkeys(people)), at
-    return _somebody_unknown(said, start)
+    return people, at
+
+
+def _everyone_but(said: Said, at: int) -> tuple[tuple[Listener, ...], int] | Unclear:
+    """Everyone; where somebody is left out, each of the others by themselves, and never the group.
+
+    Who can't be made out may be anybody: then nobody is told.
+    """
+    but = _BUT.match(said.rest(at))
+    if but is None:
+        behind = _left_out_behind(said, at)
+        return (_all_but(said, behind) if behind else (EVERYONE,)), at
+    named = at + but.end()
+    found = _people_from(said, named)
+    if isinstance(found, Unclear) or not found[0]:
+        surface = said.rest(named).split(" ")[0]
+        return found if isinstance(found, Unclear) else Unclear(reason="no such person", surface=surface)
+    return _all_but(said, found[0]), found[1] + len(_found_out(said.rest(found[1])))
+
+
+def _found_out(rest: str) -> str:
+    match = _KNOWING.match(rest)
+    return match.group() if match else ""
+
+
+def _left_out_behind(said: Said, start: int) -> list[PersonId]:
+    for match in _BEHIND.finditer(said.rest(start)):
+        found = _people_from(said, start + match.end())
+        if not isinstance(found, Unclear) and found[0] and _LAST.match(said.rest(found[1])):
+            return found[0]
+    return []
+
+
+def _all_but(said: Said, left_out: list[PersonId]) -> tuple[PersonId, ...]:
+    """Who reads a group with the speaker, without those who are left out, and without the speaker."""
+    groups = [room.readers(said.at) for room in said.house.rooms if room.kind is RoomKind.GROUP]
+    readers = frozenset[PersonId]().union(*(each for each in groups if said.speaker in each))
+    return tuple(
+        each for each in sorted(readers - {said.speaker, *left_out}) if _is_reachable(said.house, each)
+    )
 
 
 def _people_at(said: Said, start: int) -> tuple[list[PersonId], int] | Unclear | None:

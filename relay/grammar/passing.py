@@ -19,6 +19,11 @@ _TIMING = re.compile(
     r"(?=,|\bthat\b|\bto\b)",
     re.IGNORECASE,
 )
+_ASK_TIMING = re.compile(
+    r"^\s*,?\s*(?P<what>(?:at|on|in|by|tomorrow|tonight|later|this|next|every|before|after)\b[^,]{0,40}?)\s*"
+    r"(?=,|\b(?:whether|if|what|when|where|who|whose|which|why|how)\b)",
+    re.IGNORECASE,
+)
 _LEADS = re.compile(
     r"^\s*[,:]?\s*(?:that\b(?!'s|\s+(?:is|was)\b)\s*|to say (?:that\s+)?|saying (?:that\s+)?)?", re.IGNORECASE
 )
@@ -110,7 +115,7 @@ def ask_on(said: Said, start: int) -> Request | None:
         return found
     to, after = found
     timing, condition, after = (
-        _when(said, after) if not QUESTION_HEAD.match(said.rest(after)) else (None, None, after)
+        _when(said, after, _ASK_TIMING) if not QUESTION_HEAD.match(said.rest(after)) else (None, None, after)
     )
     lead = _ASK_LEADS.match(said.rest(after))
     content = _sayable(said, after + (lead.end() if lead else 0))
@@ -155,13 +160,13 @@ def lead_of_reminder(rest: str) -> str:
     return match.group() if match else ""
 
 
-def _when(said: Said, after: int) -> tuple[Span | None, Span | None, int]:
+def _when(said: Said, after: int, form: re.Pattern[str] = _TIMING) -> tuple[Span | None, Span | None, int]:
     """A time or a condition between the listener and the content."""
     condition = _CONDITION.match(said.rest(after))
     if condition is not None and said.span(after + condition.end()) is not None:
         span = said.span(after + condition.start("what"), after + condition.end("what"))
         return None, span, after + condition.end()
-    timing = _TIMING.match(said.rest(after))
+    timing = form.match(said.rest(after))
     if timing is not None:
         span = said.span(after + timing.start("what"), after + timing.end("what"))
         return span, None, after + timing.end()
