@@ -50,15 +50,13 @@ def call_back(uow: UnitOfWork, turn: Turn, *, now: datetime) -> tuple[Word, ...]
 
 def call_late(uow: UnitOfWork, turn: Turn, *, now: datetime) -> tuple[Word, ...]:
     """The words that a turn calls back just after they have gone out; a question of them is asked no more."""
-    text = after_call(turn.text)
-    if turn.speaker is None or not (_BARE.match(text) or _TO.match(text)):
-        return ()
-    before = given_in(uow, turn)
+    before = given_in(uow, turn) if _calls_back(turn) else None
     if before is None or turn.sent_at - before.sent_at > _STILL:
         return ()
     given = [word for word in touching(uow, before.turn_id) if word.turn == before.turn_id]
     out = [word for word in given if word.sender == turn.speaker and isinstance(word.state, Delivered)]
-    return tuple(_asked_no_more(uow, word, now) for word in out if not isinstance(word.what, Notice))
+    meant = _meant(uow, turn, [word for word in out if not isinstance(word.what, Notice)])
+    return tuple(_asked_no_more(uow, word, now) for word in meant)
 
 
 def _asked_no_more(uow: UnitOfWork, word: Word, now: datetime) -> Word:
@@ -67,17 +65,24 @@ def _asked_no_more(uow: UnitOfWork, word: Word, now: datetime) -> Word:
 
 
 def _called_back(uow: UnitOfWork, turn: Turn) -> Iterable[Word]:
+    if turn.speaker is None or not _calls_back(turn):
+        return ()
+    return _meant(uow, turn, list(waiting(uow, turn.speaker)))
+
+
+def _calls_back(turn: Turn) -> bool:
+    text = after_call(turn.text)
+    return bool(_BARE.match(text) or _TO.match(text))
+
+
+def _meant(uow: UnitOfWork, turn: Turn, words: list[Word]) -> Iterable[Word]:
+    """Those of a speaker's words that a turn calls back: for whom it names, or given just before."""
     text = after_call(turn.text)
     named = None if _BARE.match(text) else _TO.match(text)
-    if named is None and _BARE.match(text) is None:
-        return ()
-    mine = () if turn.speaker is None else waiting(uow, turn.speaker)
-    if not mine:
-        return ()
     if named is None:
         before = given_in(uow, turn)
-        return [word for word in mine if before is not None and word.turn == before.turn_id]
-    of_kind = [word for word in mine if isinstance(word.what, _KINDS.get(named["what"].casefold(), Telling))]
+        return [word for word in words if before is not None and word.turn == before.turn_id]
+    of_kind = [word for word in words if isinstance(word.what, _KINDS.get(named["what"].casefold(), Telling))]
     return [word for word in _for_whom(uow, turn, of_kind, named["who"]) if _holds(uow, word, named["about"])]
 
 
