@@ -87,9 +87,8 @@ def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading,
     )
     if prompt is None:
         return Bound(readings, _answered_elsewhere(uow, turn, readings))
-    if prompt.speaker == turn.speaker and prompt.policy is Policy.QUESTION:
-        return Bound(readings)
-    if short is not None and _reacts_to_another(short, prompt, turn, context):
+    is_own = prompt.speaker == turn.speaker and prompt.policy is Policy.QUESTION
+    if is_own or (short is not None and _reacts_to_another(short, prompt, turn, context)):
         return Bound(readings)
     return _bound_to(prompt, turn, context, readings, short)
 
