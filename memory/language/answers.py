@@ -99,11 +99,28 @@ def _goes_on(answer: Answer, by: str, rest: str) -> bool:
         return is_of_nobody or (lacking is not None and _is_a_thing(lacking[1].casefold()))
     if answer is Answer.WILL and _YOURS.match(rest) is not None:
         return True
+    if (answer is Answer.NEARLY or by in _SAID_OF_THINGS) and _names_a_thing(rest):
+        return True
     # "Did it this morning" has its object already: what follows tells when.
     is_whole = by.endswith((" it", " that", " them"))
     return answer in _OPEN_A_STATEMENT and not is_whole and _OF_ITS_OWN.match(rest) is not None
 
 
+_SAID_OF_THINGS = frozenset({"fine", "right", "soon", "later", "true"})
+"""Words that answer alone, and before a thing only tell of it: "fine weather", "true crime night"."""
+
+
+def _names_a_thing(rest: str) -> bool:
+    """Whether a thing or an hour follows with no mark between: "nearly bedtime", "half past four"."""
+    following = _FOLLOWING.match(rest)
+    if following is None:
+        return False
+    word = following[1].casefold()
+    return word in ("past", "an") or (_is_a_thing(word) and word not in _OF_WHOM)
+
+
+_FOLLOWING = re.compile(r"[^\S\n]+([^\W\d_]+)")
+_OF_WHOM = frozenset({"love", "mate", "darling", "dear", "boss", "chef", "babe", "hun", "pal", "duck", "pet"})
 _OPEN_A_STATEMENT = frozenset({Answer.NEARLY, Answer.DONE, Answer.BEGUN, Answer.WILL})
 _OF_ITS_OWN = re.compile(
     r"(?:[^\S\n]+[\w'-]+)*?[^\S\n]+(?:the|a|an|my|your|his|her|our|their|this|these|those)\b[^\S\n]+"

@@ -67,7 +67,8 @@ def answers_to(uow: UnitOfWork, turn: Turn, *, is_question: bool) -> Iterable[Tu
         if each.author is Author.PERSON and each.speaker != turn.speaker and not asks(each)
     ]
     marked = [each for each in others if each.reply_to == turn.turn_id]
-    if marked or not is_question:
+    # What the bot was asked it answers itself: the talk that goes on beside it is none.
+    if marked or not is_question or turn.to_bot:
         return [each for each in marked if not dodges(each.text)]
     return _next_that_could(following, others, turn)
 
