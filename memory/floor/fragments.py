@@ -27,8 +27,17 @@ def read_fragment(tokens: list[Token], first: int, last: int, nodes: list[Node])
     if node is None and any("?" in tokens[at].word for at in range(first, last)):
         node = _make(next((at for at in range(first, last) if tokens[at].tag != "PU"), first), nodes)
     if node is not None:
-        node.requested = any(tokens[at].word in _POLITE for at in range(first, last))
+        words = [tokens[at].word for at in range(first, last)]
+        node.requested = any(word in _POLITE for word in words) or _is_for_the_list(words)
         nodes.append(node)
+
+
+def _is_for_the_list(words: list[str]) -> bool:
+    """As in "eggs for the list": what stands there is wanted."""
+    while words and not words[-1][0].isalpha():
+        words = words[:-1]
+    closing = tuple([word for word in words if word != "shopping"][-3:])
+    return closing in (("for", "the", "list"), ("for", "our", "list"), ("for", "my", "list"))
 
 
 def _home(tokens: list[Token], first: int, last: int, nodes: list[Node]) -> Node | None:

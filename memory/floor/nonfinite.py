@@ -120,6 +120,7 @@ def _infinitive_after_noun(reading: Reading, node: Node, parent: Node, at: int) 
         and signatures.takes("verb", key, "np_to")
         and not parent.group.be
         and not parent.group.passive
+        and not _is_there_to_do(reading, node, parent)
     ):
         node.subject = phrase
         complement(node, parent, parent.group.main, "np_to")
@@ -131,6 +132,20 @@ def _infinitive_after_noun(reading: Reading, node: Node, parent: Node, at: int) 
         complement(node, parent, parent.group.main, "to")
     else:
         node.relation, node.parent, node.governor = "purpose", parent, at
+
+
+def _is_there_to_do(reading: Reading, node: Node, parent: Node) -> bool:
+    """As in "I've got a report to write": what is had waits to be done, and nobody was got to do it."""
+    tokens, group = reading.tokens, parent.group
+    if parent.lemma != "get" or tokens[group.main].word != "got":
+        return False
+    phrase = parent.objects[-1]
+    is_any = (
+        tokens[phrase.first].word in ("a", "an", "some", "loads", "lots") and phrase.end > phrase.first + 1
+    )
+    following = tokens[node.group.end].tag if node.group.end < reading.last else "$"
+    has_object = following in ("DT", "DP", "PO", "NP", "CD")
+    return group.perfect or (is_any and not has_object)
 
 
 def _caller(node: Node, parent: Node) -> Node | None:

@@ -11,6 +11,7 @@ from memory.lexical.drafts import Draft, participant
 from memory.lexical.lexicon import lemma, tables_of, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
+from memory.modality import Certainty
 from memory.value import Span
 from memory.vocabulary import Predicate
 
@@ -126,7 +127,10 @@ def _is_item(words: str) -> bool:
 def _is_said(scene: Scene, span: Span) -> bool:
     """Whether the stretch says something of its own: "bin bags, we're down to two"."""
     return any(
-        clause.subject is not None and span.holds(clause.subject) and span.holds(clause.trigger)
+        clause.subject is not None
+        and span.holds(clause.subject)
+        and span.holds(clause.trigger)
+        and clause.modality.certainty is not Certainty.UNKNOWN
         for clause in scene.clauses
     )
 

@@ -400,9 +400,7 @@ def _subject(turn: Turn, prompt: Claim, context: Context, *, elliptic: bool) -> 
     if is_own and prompt.policy is Policy.QUESTION and len(put_to) == 1 and turn.speaker not in put_to:
         # Whoever answers in another's place tells of the other: of "nearly", Cleo's slip.
         other = next(iter(put_to))
-        return Subject(
-            kind=SubjectKind.PERSON, surface=context.house.name(other), person=other, whose=None
-        )
+        return Subject(kind=SubjectKind.PERSON, surface=context.house.name(other), person=other, whose=None)
     if is_own and turn.speaker is not None:
         return Subject(kind=SubjectKind.PERSON, surface="I", person=turn.speaker, whose=None)
     subject = prompt.proposition.subject

@@ -12,7 +12,7 @@ from memory.ids import PersonId
 from memory.language.naming import HOUSEHOLD
 from memory.life import reasons
 from memory.life.changes import Step, Why, closed_at, to_state
-from memory.life.completion import has_undone_cue, is_done, place_told, tells_result
+from memory.life.completion import has_undone_cue, is_done, place_told, tells_had, tells_result
 from memory.life.entitlement import is_guardian
 from memory.life.outcomes import CalledOff, Candidate, Done, Duplicate, Recorded, Reopened, Replaced, Reported
 from memory.life.plans import Plan
@@ -58,7 +58,7 @@ def bears_on_commitments(claim: Claim) -> bool:
     is_deed = claim.proposition.predicate in (*COMMITMENTS, Predicate.HAPPENED, Predicate.NOTE)
     if not is_deed or modality.act is not Act.STATED or modality.frame is not Frame.ACTUAL:
         return False
-    tells_how_it_is = tells_result(claim) or place_told(claim) is not None
+    tells_how_it_is = tells_result(claim) or place_told(claim) is not None or tells_had(claim)
     return modality.realization in _STEPS or is_done(claim) or tells_how_it_is or has_undone_cue(claim)
 
 

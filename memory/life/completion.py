@@ -93,13 +93,17 @@ def _is_in_place(claim: Claim) -> bool:
 _BROUGHT_ABOUT = (Predicate.PROMISE, Predicate.TASK, Predicate.ERRAND, Predicate.LIST_ITEM)
 
 
+def tells_had(claim: Claim) -> bool:
+    """Whether something is said to be had: "I've got the cat food", "milk's in the fridge"."""
+    quote = claim.sources[0].quote
+    is_state = is_licensed(claim.modality) and claim.modality.realization is Realization.STATE
+    is_there = has_cue("completion", "had", quote) and not has_cue("completion", "wanted", quote)
+    return is_state and is_there
+
+
 def _is_had(claim: Claim) -> bool:
     """Whether a thing of the list is said to be had: whoever has got the milk need not buy it."""
-    is_state = claim.modality.realization is Realization.STATE
-    is_item = claim.proposition.predicate is Predicate.LIST_ITEM
-    quote = claim.sources[0].quote
-    is_there = has_cue("completion", "had", quote) and not has_cue("completion", "wanted", quote)
-    return is_item and is_state and is_there
+    return claim.proposition.predicate is Predicate.LIST_ITEM and tells_had(claim)
 
 
 @lru_cache(maxsize=4_096)

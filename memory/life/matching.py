@@ -8,9 +8,10 @@ from memory.floor.words import entry, is_listed
 from memory.language.cues import words
 from memory.language.wordforms import bases
 from memory.life.commitments import DEEDS, may_be_closed, undoes
-from memory.life.completion import has_undone_cue, is_done, place_told, tells_result
+from memory.life.completion import has_undone_cue, is_done, place_told, tells_had, tells_result
 from memory.modality import Realization
 from memory.ports import UnitOfWork
+from memory.vocabulary import Predicate
 
 
 def commitments_about(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
@@ -36,14 +37,16 @@ def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ..
     A report looks first among what is open, and words that undo something among what is done.
     Commitments of one deed and several doers ("Wren and Pim, beds please") all match.
     """
-    if place_told(incoming) is not None and not is_done(incoming):
-        return _best(incoming, tuple(each for each in commitments if _puts_in_place(each, incoming)))
+    if not is_done(incoming) and (place_told(incoming) is not None or tells_had(incoming)):
+        return _best(incoming, tuple(each for each in commitments if _is_brought_about(each, incoming)))
     likeliest = tuple(each for each in commitments if _is_likeliest(each, incoming))
     return _best(incoming, likeliest) or _best(incoming, commitments) or _taken_up(incoming, commitments)
 
 
-def _puts_in_place(each: Claim, incoming: Claim) -> bool:
+def _is_brought_about(each: Claim, incoming: Claim) -> bool:
     """Whether the deed ends in what is told: "the books are back" of taking them back."""
+    if tells_had(incoming):
+        return may_be_closed(each) and each.proposition.predicate is Predicate.LIST_ITEM
     place = place_told(incoming)
     said = set(_PLAIN.findall(f"{each.proposition.value} {each.sources[0].quote}".casefold()))
     return may_be_closed(each) and place in said
@@ -88,16 +91,22 @@ def _fit(incoming: Claim, each: Claim) -> float:
     if incoming.modality.realization is Realization.CANCELLED:
         said -= words("deeds", "letting_go")  # "the decking idea is shelved" is of laying the decking
     fits = [_likeness(said, deed, most)]
-    if is_done(incoming) or place_told(incoming) is not None:
+    if is_done(incoming) or place_told(incoming) is not None or tells_had(incoming):
         told = [words_told for piece in pieces if _split(words_told := _words_of(piece))[1] <= deed]
         fits += [_likeness(words_told, deed, most) for words_told in told]
-        if is_done(incoming) and (_fails(incoming, each) or _is_part(incoming, each)):
+        is_another = _fails(incoming, each) or _is_part(incoming, each) or _is_no_buying(incoming, each)
+        if is_done(incoming) and is_another:
             return 0.0
     return max(fits)
 
 
 def _most_beyond(incoming: Claim) -> int:
-    """How many words more than the commitment a report of it may hold; fewest where it would call it off."""
+    """How many words more than the commitment a report of it may hold; fewest where it would call it off.
+
+    Who has got a milk float has no milk.
+    """
+    if not is_done(incoming) and tells_had(incoming):
+        return 0
     if has_undone_cue(incoming):
         return 3
     return 2 if is_done(incoming) else 1
@@ -181,6 +190,13 @@ def _is_part(incoming: Claim, each: Claim) -> bool:
     parts = words("deeds", "parts")
     told = parts & set(_PLAIN.findall(incoming.proposition.value.casefold()))
     return bool(told - set(_PLAIN.findall(each.proposition.value.casefold())))
+
+
+def _is_no_buying(incoming: Claim, each: Claim) -> bool:
+    """Whether something else was done to what is on the list: who has mended a milk float has no milk."""
+    if each.proposition.predicate is not Predicate.LIST_ITEM:
+        return False
+    return bool(_split(deed_words(incoming))[1] - words("deeds", "buying") - deed_words(each))
 
 
 _PLAIN = re.compile(r"[^\W_]+")

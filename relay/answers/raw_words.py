@@ -11,6 +11,7 @@ from memory.house import House
 from memory.ids import ClaimId, TurnId
 from memory.language.asking import Question, Wants
 from memory.language.naming import mentions_in
+from memory.language.shopping import asks_for_the_list
 from memory.language.wordforms import AMOUNT, all_bases, same_as
 from memory.privacy.discretion import asks_for_what_is_gone
 from memory.turns import Turn
@@ -35,7 +36,7 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
     minded = scratch.minded
     if minded is None or scratch.asked.known is not None:
         return ()
-    if asks_for_what_is_gone(question, scratch.asked.text):
+    if asks_for_what_is_gone(question, scratch.asked.text) or asks_for_the_list(scratch.asked.text):
         return ()
     untimed = question.wants is Wants.WHEN and not any(claim.proposition.when for claim in told)
     whole = _told_in_part(scratch, told)
@@ -78,7 +79,7 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
     question, minded = scratch.question, scratch.minded
     if minded is None or scratch.asked.known is not None or question.of_the_past or asks_for_much(question):
         return ()
-    if asks_for_what_is_gone(question, scratch.asked.text):
+    if asks_for_what_is_gone(question, scratch.asked.text) or asks_for_the_list(scratch.asked.text):
         return ()
     sources = [claim.sources[-1] for claim in (*told, *(quote.said.claim for quote in heard))]
     turns = [turn for source in sources if (turn := scratch.uow.turn(source.turn)) is not None]

@@ -4,16 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from memory.claims import Claim
+from memory.claims import Claim, State
 from memory.finding.ranking import Match
 from memory.house import House
 from memory.language.asking import Question, Wants, ask
 from memory.language.possessions import Possession, is_of_others, possessions
+from memory.language.shopping import asks_for_the_list
 from memory.life import reasons
+from memory.life.commitments import is_open
 from memory.modality import Act
 from memory.ports import UnitOfWork
 from memory.privacy.discretion import Discretion, asks_for_what_is_gone, discretion
-from memory.recall import CONSTRAINTS, Ask, matching
+from memory.recall import CONSTRAINTS, Ask, eligible, matching
 from memory.render import View
 from memory.vocabulary import Policy, Predicate
 
@@ -53,7 +55,9 @@ def scratch_of(uow: UnitOfWork, asked: Ask) -> Scratch:
     question = ask(asked.text, asker=asked.asker, house=house, at=asked.now)
     asked = _as_of(question, asked)
     minded = discretion(uow, question, asked.text, asked.asker, now=asked.now)
-    matches = _discreetly(uow, asked, question, matching(uow, asked, question, house=house), minded)
+    the_list = asks_for_the_list(asked.text)
+    found = _on_the_list(uow, asked, house) if the_list else matching(uow, asked, question, house=house)
+    matches = _discreetly(uow, asked, question, found, minded)
     if _is_open(question) and all(is_question(match.claim) for match in matches):
         # "What happened with Luz and the school?": whatever is new of Luz, in whatever words.
         wider = Question.model_validate({**dict(question), "terms": (), "musts": ()})
@@ -63,6 +67,19 @@ def scratch_of(uow: UnitOfWork, asked: Ask) -> Scratch:
     scratch = Scratch(uow, asked, question, house, matches, minded, _possessions(asked, house))
     mine = tuple(match for match in matches if not scratch.tells_of_others(match.claim))
     return replace(scratch, matches=mine)
+
+
+def _on_the_list(uow: UnitOfWork, asked: Ask, house: House) -> tuple[Match, ...]:
+    """What is wanted from the shop, the newest first: whoever asks for the list wants no other talk of it."""
+    items = [claim for claim in uow.in_force(predicates=(Predicate.LIST_ITEM,)) if is_open(claim)]
+    heard = sorted(
+        (each.claim for each in eligible(items, asked, house=house)),
+        key=lambda claim: (claim.state is State.CANDIDATE, -claim.last_confirmed.timestamp()),
+    )
+    newest = {claim.slot: claim for claim in reversed(heard)}
+    return tuple(
+        Match(claim=claim, score=1.0, coverage=1.0, about=0.0) for claim in reversed(newest.values())
+    )
 
 
 def _possessions(asked: Ask, house: House) -> frozenset[Possession]:

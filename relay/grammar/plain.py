@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from memory.floor.sentences import sentences
+from memory.language.shopping import asks_for_the_list
 from relay.grammar.forgetting import forget
 from relay.grammar.heads import POLITE, QUESTION
 from relay.grammar.passing import ask_on, remind, tell
@@ -66,15 +67,6 @@ _MEMORY = re.compile(
     r"(?:about|on|of) (?:me|myself)\W*$",
     re.IGNORECASE,
 )
-_LIST = re.compile(
-    r"^(?:what(?:'s| is|s)? (?:is )?(?:still )?(?:on|left on) (?:the|our) (?:shopping )?list(?: now)?"
-    r"|(?:(?:show|read|give|send) (?:me |us )?)?(?:the|our)? ?(?:shopping )?list(?: please)?"
-    r"|(?:is (?:there )?)?anything (?:else )?on the (?:shopping )?list"
-    r"|what (?:(?:else )?do (?:we|i) (?:still )?need|should (?:i|we) (?:get|buy)|shall (?:i|we) (?:get|buy))"
-    r" (?:from|at) (?:the )?(?:shops?|supermarket|store|market|tesco|aldi|lidl|asda|morrisons|co-?op|spar)"
-    r"|what(?:'s| is|s) (?:left|still) to (?:buy|get)(?: from the shops?)?)\W*$",
-    re.IGNORECASE,
-)
 
 
 def plain_request(said: Said, start: int) -> Request | None:
@@ -101,6 +93,8 @@ def plain_request(said: Said, start: int) -> Request | None:
 
 def standing_request(said: Said, rest: str) -> Request | None:
     """What is asked of the bot in words that stand for one view or deed: "what's on the list", "says who"."""
+    if asks_for_the_list(rest):
+        return Show(view="list", person=None)
     make = next((make for pattern, make in _STANDING if pattern.match(rest)), None)
     return None if make is None else make(said)
 
@@ -112,7 +106,6 @@ _STANDING: tuple[tuple[re.Pattern[str], Callable[[Said], Request]], ...] = (
     (_HELP, lambda _: Show(view="help", person=None)),
     (_MY_WORDS, lambda _: Show(view="words", person=None)),
     (_MEMORY, lambda said: Show(view="memory", person=said.speaker)),
-    (_LIST, lambda _: Show(view="list", person=None)),
 )
 
 

@@ -44,6 +44,17 @@ def _clause(text: str, word: str) -> Clause:
         pytest.param("boots off please", "off", Act.REQUESTED, id="fragment-with-please"),
         pytest.param("boots off", "off", Act.STATED, id="fragment-without"),
         pytest.param("Ana and Leo, beds please", "beds", Act.REQUESTED, id="called-then-asked"),
+        pytest.param("rooms tidied before lunch please", "tidied", Act.REQUESTED, id="wanted-done"),
+        pytest.param("rooms tidied before lunch", "tidied", Act.STATED, id="told-done"),
+        pytest.param("Homework done, please can I go out", "done", Act.STATED, id="please-of-the-next"),
+        pytest.param("hall painted please", "painted", Act.REQUESTED, id="wanted-past-form"),
+        pytest.param("Ben clean the hutch", "clean", Act.REQUESTED, id="name-then-order"),
+        pytest.param("Ben clean out the hutch", "clean", Act.REQUESTED, id="name-then-order-with-particle"),
+        pytest.param("Cleo and Ben brush your teeth", "brush", Act.REQUESTED, id="names-then-order"),
+        pytest.param("Cleo and Ben brush their teeth", "brush", Act.STATED, id="names-then-habit"),
+        pytest.param("Derek and Ben like your cake", "like", Act.STATED, id="names-then-state"),
+        pytest.param("eggs for the list", "eggs", Act.REQUESTED, id="for-the-list"),
+        pytest.param("eggs for the cake", "eggs", Act.STATED, id="for-something-else"),
         pytest.param("hit a badger on the A9", "hit", Act.STATED, id="befell"),
         pytest.param("hit the switch", "hit", Act.REQUESTED, id="ordered"),
         pytest.param("put the bins out last night", "put", Act.STATED, id="past-time"),
@@ -242,3 +253,22 @@ def test_an_aside_is_no_subject() -> None:
 def test_what_is_played_is_not_so(text: str, word: str, frame: Frame) -> None:
     """A game of make-believe has a world of its own; a match has not."""
     assert _clause(text, word).modality.frame is frame
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "realization"),
+    [
+        pytest.param("I've got a report to write", "write", R.INTENDED, id="there-to-do"),
+        pytest.param("I've got an essay to finish by Friday", "finish", R.INTENDED, id="there-to-finish"),
+        pytest.param("he's got the hall to paint", "paint", R.INTENDED, id="of-the-hall"),
+        pytest.param("got the kids to tidy up", "tidy", R.COMPLETED, id="got-to-do-it"),
+        pytest.param("got a man to fix the roof", "fix", R.COMPLETED, id="got-a-man"),
+        pytest.param("I'm building Ben's bookcase on Sunday", "building", R.INTENDED, id="building-a-thing"),
+        pytest.param("it's a building site", "site", R.STATE, id="a-building"),
+        pytest.param("the decking idea is shelved", "shelved", R.CANCELLED, id="an-idea-shelved"),
+        pytest.param("the books are shelved", "shelved", R.STATE, id="books-shelved"),
+    ],
+)
+def test_what_is_there_to_do_is_not_done(text: str, word: str, realization: Realization) -> None:
+    """Who has got an essay to write has not written it; who got somebody to do it has had it done."""
+    assert _clause(text, word).modality.realization is realization

@@ -49,6 +49,9 @@ def _open_after(*lines: str) -> set[tuple[PersonId | None, str]]:
             ("Odile: Wren you need to tidy your room", "Wren: im doing it now ok", "Wren: done"),
             id="laid-on-somebody",
         ),
+        pytest.param(("Odile: add cat food please!!", "Pim: and I've got the cat food"), id="had"),
+        pytest.param(("Odile: add kitchen roll to the list", "Wren: we've got kitchen roll"), id="in-stock"),
+        pytest.param(("Odile: eggs for the list", "Wren: got the eggs"), id="for-the-list"),
         pytest.param(
             ("Bram: Going to lay the decking this month", "Bram: Decking idea is shelved, too dear"),
             id="let-go",
@@ -69,6 +72,8 @@ def test_what_is_told_in_other_words_ends_the_deed(lines: tuple[str, ...]) -> No
             ("Bram: I'll make the jam", "Bram: One batch of the jam made, the rest can wait"), id="one-batch"
         ),
         pytest.param(("Odile: add foil to the list", "Bram: forgot the foil"), id="forgotten"),
+        pytest.param(("Odile: add milk", "Bram: I've got the milk float to fix"), id="called-by-it"),
+        pytest.param(("Odile: add milk", "Bram: I've got no milk"), id="none-had"),
         pytest.param(("Bram: I'll paint the fence", "Bram: got the fence brushes"), id="another-deed"),
         pytest.param(
             ("Wren: ill take the library books back", "Wren: library books are out"), id="where-else"
