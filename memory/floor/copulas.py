@@ -9,6 +9,8 @@ _PREDICATIVE = word_set(
     "out off over in up down away back home here there upstairs downstairs outside inside"
 )
 
+_WHEN = word_set("tonight today tomorrow yesterday again now")
+
 
 def copula_complement(tokens: list[Token], node: Node, last: int) -> int:
     """Where to go on after the group; a copula takes its complement at once."""
@@ -19,10 +21,13 @@ def copula_complement(tokens: list[Token], node: Node, last: int) -> int:
         return end
     while end < last and tokens[end].tag in ("RB", "R", "NG"):
         end += 1
-    settled = end > node.group.end and tokens[end - 1].word in _PREDICATIVE
+    place = end - 1
+    while place >= node.group.end and tokens[place].word in _WHEN:
+        place -= 1  # "off tonight" is off
+    settled = place >= node.group.end and tokens[place].word in _PREDICATIVE
     described = end < last and tokens[end].tag == "J" and tokens[end].word not in ("next", "last")
     if settled and not described:
-        node.complement = node.trigger = end - 1
+        node.complement = node.trigger = place
         node.end = end
         return end
     if end < last and tokens[end].tag == "IN":

@@ -170,8 +170,8 @@ def _negation(tokens: list[Token], node: Node, mood: Mood) -> None:
 def _phase(tokens: list[Token], node: Node, mood: Mood) -> None:
     """How far the thing is that the verb has for its object: started, partly done, called off."""
     group, told = node.group, node.group.past or node.group.perfect
-    if mood.realization in (R.STATE, R.COMPLETED) and _is_called_off(tokens, node):
-        mood.realization = R.CANCELLED
+    if mood.realization in (R.STATE, R.COMPLETED, R.SCHEDULED) and _is_called_off(tokens, node):
+        mood.realization = R.CANCELLED  # "band is cancelled tonight" fixes no band for tonight
     elif mood.realization is R.STATE and node.lemma == "have" and node.objects and told:
         if tokens[node.objects[0].head].word in _HAD:
             mood.realization, mood.temporal = R.COMPLETED, T.PAST
@@ -208,10 +208,20 @@ def _is_called_off(tokens: list[Token], node: Node) -> bool:
         return bool(node.objects) or node.group.passive
     if not node.group.be or node.complement < 0 or tokens[node.complement].word != "off":
         return False
-    if node.subject is None or node.objects:
+    if node.subject is None or (node.objects and node.objects[0].first != _next_word(tokens, node)):
         return False
     head = tokens[node.subject.head]
-    return head.word in ("it", "everything", "that") or head.lemma in operators().event_nouns
+    named = {head.word, head.lemma}
+    return bool(named & _WHATEVER) or not named.isdisjoint(operators().event_nouns)
+
+
+_WHATEVER = word_set("it everything that")
+
+
+def _next_word(tokens: list[Token], node: Node) -> int:
+    """Where a time stands that is told bare: "off this week", "off next Friday"."""
+    after = node.complement + 1
+    return after if after < len(tokens) and tokens[after].word in ("this", "next", "all", "every") else -1
 
 
 def _is_of_a_plan(tokens: list[Token], node: Node) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from memory.claims import Granularity, Participant, ParticipantRole, Subject, SubjectKind
 from memory.floor import Clause
-from memory.floor.words import is_listed
+from memory.floor.words import closed_classes, is_listed
 from memory.language.naming import HOUSEHOLD, pronoun_kind
 from memory.lexical import content
 from memory.lexical.drafts import Draft, is_negated
@@ -258,7 +258,7 @@ def _is_event(
     """Whether the phrase names something that takes place: by its noun, or because an hour is told for it."""
     words = [token.word for token in scene.line.words(what)]
     is_at_home = words[-1] in words_of("in_events", "meals") and not _is_meal_out(mentions, words)
-    if is_at_home or _is_deed_told(what, clause):
+    if is_at_home or _is_deed_told(what, clause) or _is_teller(what, clause):
         return False
     if any(in_list("events", "nouns", word) for word in words) or any(
         in_list("events", "weak", word) for word in words[-1:]
@@ -286,6 +286,12 @@ def _is_deed_told(what: Span, clause: Clause) -> bool:
     return is_told and clause.subject is None and what.start == clause.trigger.start
 
 
+def _is_teller(what: Span, clause: Clause) -> bool:
+    """As in "vet says nothing before noon": who says it, and no visit to them."""
+    is_report = clause.lemma in words_of("verbs", "report")
+    return is_report and clause.subject is not None and clause.subject.touches(what)
+
+
 def _is_meal_out(mentions: list[TimeMention], words: list[str]) -> bool:
     """Whether a meal is one that people meet for: an hour is told, and it is nobody's packed lunch."""
     exact = any(mention.when.granularity is Granularity.INSTANT for mention in mentions)
@@ -306,7 +312,8 @@ def _is_destination(scene: Scene, place: Span, *, alone: bool = False) -> bool:
         return False
     if pronoun_kind(first.word) or any(in_list("events", "nouns", token.word) for token in words):
         return False
-    return first.cap or not is_listed(first.word) or in_list("events", "abroad", first.word)
+    is_name = not is_listed(first.word) and first.word not in closed_classes()
+    return first.cap or is_name or in_list("events", "abroad", first.word)
 
 
 def _specific(scene: Scene, sentence: Span, what: Span) -> Span:
@@ -364,6 +371,8 @@ def _event_noun(scene: Scene, sentence: Span, clause: Clause, mention: TimeMenti
         stretch = Span(start=token.start, end=token.end)
         is_verb = stretch == clause.trigger and clause.lemma in words_of("events", "happens")
         if stretch.touches(mention.span) or is_verb or not in_list("events", "nouns", token.word):
+            continue
+        if any(_is_teller(stretch, each) for each in scene.clauses):
             continue
         if token.word in words_of("in_events", "meals") and clause.modality.temporal is Temporal.HABITUAL:
             continue

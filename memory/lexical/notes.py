@@ -123,7 +123,8 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
         trigger=clause.trigger,
         clause=clause,
         lasting=subject.kind is not SubjectKind.UNRESOLVED
-        and (is_habit or _is_worth_a_month(scene, clause, sentence)),
+        and (is_habit or _is_worth_a_month(scene, clause, sentence))
+        and not _is_of_a_meal(scene, clause),
     )
 
 
@@ -238,6 +239,14 @@ def _is_worth_a_month(scene: Scene, clause: Clause, sentence: Span) -> bool:
     if clause.lemma in ("hope", "wish", "love", "thank", "congratulate", "think", "guess"):
         return False
     return bool(scene.times_of(sentence, clause)) or len(bases(sentence.of(scene.text))) >= 3
+
+
+def _is_of_a_meal(scene: Scene, clause: Clause) -> bool:
+    """As in "tea is sausages": of today's, and of no news tomorrow."""
+    if clause.subject is None or clause.modality.temporal is Temporal.HABITUAL:
+        return False
+    words = clause.subject.of(scene.text).casefold().split()
+    return words[-1] in words_of("in_events", "meals") and not scene.times_of(clause.span, clause)
 
 
 def _pattern(name: str) -> re.Pattern[str]:

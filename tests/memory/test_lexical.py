@@ -324,6 +324,32 @@ def test_how_it_is_with_one_thing_is_kept(text: str, kept: list[str]) -> None:
     assert [each.proposition.value for each in notes] == kept
 
 
+@pytest.mark.parametrize(
+    ("text", "predicate", "values"),
+    [
+        ("Pim has a temp of 38.5, keeping her off", P.HEALTH_NOW, ["temp of 38.5"]),
+        ("I got a temp job at the library", P.HEALTH_NOW, []),
+        ("im gonna be late, eat without me", P.TRIP, []),
+        ("I'm going to Leeds on Friday", P.TRIP, ["Leeds"]),
+        ("nobody feed Mango, vet says nothing before noon", P.APPOINTMENT, []),
+        ("Vet on Friday at 3 for Mango", P.APPOINTMENT, ["Vet"]),
+    ],
+)
+def test_a_word_alone_makes_no_event_of_it(text: str, predicate: Predicate, values: list[str]) -> None:
+    """A job of some weeks is no fever, being late no journey, and whoever says something no visit to them."""
+    found = [each.proposition.value for each in readings(text) if each.proposition.predicate is predicate]
+    assert found == values
+
+
+def test_a_meal_is_of_its_day() -> None:
+    """What there is for tea is no news tomorrow; where Sunday dinner is stays."""
+    lasting = [
+        readings(text)[0].lasting
+        for text in ("tea is sausages, be ready for 6", "dinner on Sunday is at Nan's")
+    ]
+    assert lasting == [False, True]
+
+
 def test_what_moves_to_an_hour_has_no_new_home() -> None:
     """ "To 3" is no place; "to Leeds" is."""
     homes = [

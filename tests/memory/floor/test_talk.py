@@ -5,7 +5,7 @@ import re
 import pytest
 
 from memory.floor import Clause, read, read_span
-from memory.modality import Act, is_licensed
+from memory.modality import Act, Realization, is_licensed
 from memory.value import Span
 
 
@@ -217,3 +217,22 @@ def test_a_place_that_tells_which_one_is_meant_is_no_clause(text: str) -> None:
 def test_who_is_asked_and_who_is_told(text: str, word: str, act: Act) -> None:
     """A day or a time at either end changes nothing of who asks."""
     assert _clause(text, word).modality.act is act
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "realization"),
+    [
+        pytest.param("band practice is cancelled tonight", "cancelled", Realization.CANCELLED, id="tonight"),
+        pytest.param("tomorrow's lesson is cancelled", "cancelled", Realization.CANCELLED, id="of-tomorrow"),
+        pytest.param("choir is off tonight", "off", Realization.CANCELLED, id="off-tonight"),
+        pytest.param("swimming's off this week", "off", Realization.CANCELLED, id="off-this-week"),
+        pytest.param("choir is on tonight", "tonight", Realization.SCHEDULED, id="on-tonight"),
+        pytest.param("Ana is off tomorrow", "off", Realization.SCHEDULED, id="somebody-off"),
+        pytest.param("dinner is sorted for tonight", "sorted", Realization.SCHEDULED, id="sorted"),
+    ],
+)
+def test_what_is_off_on_a_day_to_come_is_not_fixed_for_it(
+    text: str, word: str, realization: Realization
+) -> None:
+    """The day of what is called off makes no appointment of it."""
+    assert _clause(text, word).modality.realization is realization
