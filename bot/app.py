@@ -18,11 +18,11 @@ from jobs import letters
 from jobs.runner import Due, Ran, run_due
 from jobs.schedule import next_due
 from jobs.standard import past_jobs, standard_jobs
-from memory.capture import Captured, Read, store_and_capture
+from memory.capture import Captured, Read, context_for, store_and_capture
 from memory.clock import Clock
 from memory.house import House
 from memory.ids import RoomId, RowId, TurnId
-from memory.lexical import LexicalReader
+from memory.lexical import LexicalReader, ReadAhead
 from memory.observed import with_observations
 from memory.ports import ClaimStore, UnitOfWork
 from memory.recall import Ask
@@ -114,7 +114,7 @@ class App:
         reader: Reader | None = None,
     ) -> None:
         self._store = store
-        self._read = read
+        self._read = ReadAhead(read)
         self._clock = clock
         self._began = began
         self._jobs = jobs
@@ -132,7 +132,7 @@ class App:
     def at(self, clock: Clock) -> "App":
         """The same household in its past, while a transcript is lived through: its mornings are over."""
         reader = None if self._reader is None else self._reader.at(clock)
-        return App(self._store, self._read, clock, began=self._began, jobs=past_jobs, reader=reader)
+        return App(self._store, self._read.read, clock, began=self._began, jobs=past_jobs, reader=reader)
 
     @property
     def store(self) -> ClaimStore:
@@ -192,13 +192,13 @@ class App:
         return await self._store.read(waiting)
 
     async def live(
-        self, make: Callable[[UnitOfWork], Turn], *, meanwhile: Callable[[], object] | None = None
+        self, make: Callable[[UnitOfWork], Turn], *, coming: Callable[[UnitOfWork], Turn] | None = None
     ) -> tuple[Heard, tuple[Outgoing, ...]]:
         """Let somebody speak, and send what that makes due, in one transaction.
 
         Args:
             make: Makes the turn of the household as it stands.
-            meanwhile: What may be got ready while it is being saved.
+            coming: Makes what will be said next, where that is known: it is read while this is being saved.
         """
         now = self._clock.now()
 
@@ -206,9 +206,12 @@ class App:
             heard = hear(unit, make(unit), read=self._read, now=now)
             sent = _send_due(unit, now)
             self._next = self._next_instant(unit, now)
+            if coming is not None:
+                turn = coming(unit)
+                self._read.expect(turn, context_for(unit, turn))
             return heard, sent
 
-        return await self._store.transact(work, meanwhile=meanwhile)
+        return await self._store.transact(work, meanwhile=self._read.get_ready)
 
     async def keep(self, turn: Turn) -> Captured:
         """Keep what somebody said without answering it, because the caller will."""

@@ -94,7 +94,7 @@ class Subject(Value, frozen=True):
         if self.person is not None:
             return f"person:{self.person}"
         folded = " ".join(self.surface.casefold().split())
-        return f"{self.kind.value}:{folded}:{self.whose or ''}"
+        return f"{self.kind}:{folded}:{self.whose or ''}"
 
 
 class Participant(Value, frozen=True):

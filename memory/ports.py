@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from config.household import HouseholdSettings
 from memory.claims import Claim, Reading
@@ -39,14 +39,14 @@ class Row(Value, frozen=True):
     revision: Revision
 
 
-class Hit(Value, frozen=True):
+class Hit(NamedTuple):
     """A full-text match, best first; `rank` is smaller for better."""
 
     claim_id: ClaimId
     rank: float
 
 
-class TurnHit(Value, frozen=True):
+class TurnHit(NamedTuple):
     """A full-text match among turns."""
 
     turn_id: TurnId

@@ -1,7 +1,7 @@
 """Take in a transcript as it was lived: every turn at its time, with the nights in between."""
 
 import gc
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -15,7 +15,6 @@ from bot.opening import NotSo
 from config.household import MemberSettings
 from memory.house import House
 from memory.ids import TurnId
-from memory.lexical import look_over
 from memory.ports import UnitOfWork
 from memory.turns import Turn
 
@@ -65,15 +64,11 @@ async def replay(app: App, transcript: Transcript, *, is_person: bool) -> Counts
     turns = track(transcript.turns, description="Reading", transient=True, disable=not is_person)
     clock = SetClock(transcript.turns[0].at)
     living = app.at(clock)
-    calendar = (await app.house()).calendar_of(None)
     following = chain(transcript.turns[1:], [None])
     with few_collections():
         for line, coming in zip(turns, following, strict=True):
             await living.advance(clock, line.at)
-            ahead = (
-                None if coming is None else partial(look_over, coming.text, at=coming.at, calendar=calendar)
-            )
-            await say(living, line, counts, meanwhile=ahead)
+            await say(living, line, counts, coming=coming)
     counts.claims = await app.store.read(lambda unit: len(unit.in_force()))
     return counts
 
@@ -99,28 +94,31 @@ _OBJECTS_A_LOOK = 20_000
 """So many objects more than are let go of are made between two looks, instead of 700."""
 
 
-async def say(
-    app: App, line: TurnLine, counts: Counts, *, meanwhile: Callable[[], object] | None = None
-) -> None:
+async def say(app: App, line: TurnLine, counts: Counts, *, coming: TurnLine | None = None) -> None:
     """Let somebody say one line; whoever is new becomes a member as they speak.
 
     Args:
         app: The household.
         line: Who says what, and when.
         counts: What it comes to is counted here.
-        meanwhile: What may be got ready while the line is being saved.
+        coming: What will be said next: it is read while this line is being saved.
     """
     now = app.clock.now()
 
     def make(unit: UnitOfWork) -> Turn:
         if member_named(unit.house(), line.sender) is None:
             admit_member(unit, MemberSettings(name=line.sender), at=now)
-        first = None if line.edit_of is None else unit.turn(TurnId(line.edit_of))
-        edited = None if first is None else unit.latest_version(first.room, first.message)
-        return as_turn(line, unit.house(), edited)
+        return _turn_of(unit, line)
 
-    heard, _ = await app.live(make, meanwhile=meanwhile)
+    following = None if coming is None else partial(_turn_of, line=coming)
+    heard, _ = await app.live(make, coming=following)
     if heard.turn is None:
         counts.seen += 1
     else:
         counts.new += 1
+
+
+def _turn_of(unit: UnitOfWork, line: TurnLine) -> Turn:
+    first = None if line.edit_of is None else unit.turn(TurnId(line.edit_of))
+    edited = None if first is None else unit.latest_version(first.room, first.message)
+    return as_turn(line, unit.house(), edited)

@@ -1,6 +1,6 @@
 """The reader without a model: each clause with something worth keeping becomes a reading."""
 
-from memory.lexical.ahead import look_over
+from memory.lexical.ahead import ReadAhead
 from memory.lexical.reader import LexicalReader
 
-__all__ = ["LexicalReader", "look_over"]
+__all__ = ["LexicalReader", "ReadAhead"]

@@ -1,28 +1,55 @@
-"""What a text says by itself, read before its turn has come."""
+"""The next turn, read before its time has come: while the last one is being saved, nobody else reads."""
 
-from datetime import datetime
+from collections.abc import Callable
+from typing import NamedTuple
 
-from config.language import Calendar
-from memory.floor import read, sentences
-from memory.lexical.line import line_of
-from memory.when import times_in
+from memory.claims import Reading
+from memory.ports import Context
+from memory.turns import Turn
 
-_LONGEST = 4_000
-"""Code points; what is longer can wait for its turn."""
+_Read = Callable[[Turn, Context], tuple[Reading, ...]]
 
 
-def look_over(text: str, *, at: datetime, calendar: Calendar) -> None:
-    """Read of a text what does not hang on who says it, and where: its turn finds that ready.
+class _Known(NamedTuple):
+    """A turn that was read, in what context, and as what."""
 
-    Any text can be looked over, and nothing comes of it but that its turn is read sooner.
+    turn: Turn
+    context: Context
+    readings: tuple[Reading, ...]
 
-    Args:
-        text: What will be said.
-        at: When, UTC.
-        calendar: By what its speaker probably reckons; by another one its times are read anew.
+
+class ReadAhead:
+    """A reader that may have read a turn already; what comes out is what the reader behind it would say.
+
+    Readings hang on turn and context alone. Where either is not as expected (somebody joined, a night passed,
+    the bot was spoken to and only part of the words is to be read), the turn is read at its time.
     """
-    if len(text) <= _LONGEST:
-        read(text)
-        line_of(text).make_ready()
-        sentences(text)
-        times_in(text, at=at, calendar=calendar)
+
+    def __init__(self, read: _Read) -> None:
+        """Read by `read`."""
+        self.read = read
+        self._expected: tuple[Turn, Context] | None = None
+        self._known: _Known | None = None
+
+    def __call__(self, turn: Turn, context: Context) -> tuple[Reading, ...]:
+        """What the turn seems to say."""
+        known, self._known = self._known, None
+        if known is not None and _is_as_expected(turn, known.turn) and context == known.context:
+            return known.readings
+        return self.read(turn, context)
+
+    def expect(self, turn: Turn, context: Context) -> None:
+        """Be told what will probably be said next, and in what context."""
+        self._expected = (turn, context)
+
+    def get_ready(self) -> None:
+        """Read what is expected; nothing if nothing is."""
+        if self._expected is not None:
+            turn, context = self._expected
+            self._expected = None
+            self._known = _Known(turn, context, self.read(turn, context))
+
+
+def _is_as_expected(turn: Turn, expected: Turn) -> bool:
+    """Whether it is the same but for its place in the record, which nobody reads anything from."""
+    return vars(turn) == {**vars(expected), "seq": turn.seq}

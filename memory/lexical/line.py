@@ -42,10 +42,6 @@ class Line:
         """The single words, those that the floor joins told apart again."""
         return set(self.plain.split(" "))
 
-    def make_ready(self) -> None:
-        """Work out what is otherwise worked out when it is first asked for."""
-        _ = self.keys, self.sentences
-
     def token_at(self, plain: int) -> int:
         """Position of the word that holds a place of `plain`."""
         return max(0, bisect_right(self._starts, plain) - 1)

@@ -35,6 +35,9 @@ class Shelf(Generic[K, V]):
         self._held[key] = value
         return value
 
+    def __len__(self) -> int:
+        return len(self._held)
+
     def items(self) -> list[tuple[K, V]]:
         """All that is held, to be gone through while some of it is changed."""
         return list(self._held.items())
@@ -101,6 +104,27 @@ def _age(claim: Claim) -> tuple[datetime, ClaimId]:
     return claim.said_at, claim.claim_id
 
 
+class Lists(Shelf[Query, tuple[Claim, ...]]):
+    """The lists that were asked for, by whose they are: a change concerns few of them."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self._by_subject: dict[str | None, set[Query]] = {}
+
+    def put(self, key: Query, value: tuple[Claim, ...]) -> tuple[Claim, ...]:
+        """Keep a list."""
+        super().put(key, value)
+        if len(self) == 1:
+            self._by_subject.clear()
+        self._by_subject.setdefault(key.subject, set()).add(key)
+        return value
+
+    def of(self, *subjects: str) -> list[tuple[Query, tuple[Claim, ...]]]:
+        """Those that may hold claims of some subjects, to be gone through while some of them change."""
+        queries = {query for subject in (None, *subjects) for query in self._by_subject.get(subject, ())}
+        return [(query, held) for query in queries if (held := self.get(query)) is not None]
+
+
 LOOKED_BACK_ON = 64
 """So many turns of a room are kept in their order: some times more than a reader looks back on."""
 
@@ -149,7 +173,7 @@ class Kept:
         self.versions: Shelf[tuple[str, int], Claim] = Shelf(4_000)
         """Parsed versions; about as many as a household has claims in force. They are immutable."""
         self.newest: Shelf[ClaimId, Claim] = Shelf(4_000)
-        self.lists: Shelf[Query, tuple[Claim, ...]] = Shelf(256)
+        self.lists = Lists(256)
         self.turns: Shelf[int, Turn] = Shelf(512)
         self.by_id: Shelf[TurnId, Turn] = Shelf(512)
         self.tails: Shelf[RoomId, Tail] = Shelf(64)
@@ -166,7 +190,7 @@ class Kept:
         said, was = claim.proposition, former.proposition
         subject, kind, before, was_kind = said.subject.key, said.predicate, was.subject.key, was.predicate
         is_in_force = claim.is_in_force
-        for query, held in self.lists.items():
+        for query, held in self.lists.of(before, subject):
             had = query.holds(before, was_kind)
             has = is_in_force and query.holds(subject, kind)
             if had or has:

@@ -292,7 +292,7 @@ class SqliteUnit:
         predicates: Iterable[Predicate] | None = None,
         limit: int | None = None,
     ) -> tuple[Claim, ...]:
-        wanted = None if predicates is None else frozenset(each.value for each in predicates)
+        wanted = None if predicates is None else frozenset(predicates)
         query = Query(subject, wanted, limit)
         kept = self._kept.lists.get(query)
         return kept if kept is not None else self._kept.lists.put(query, self._read_in_force(query, limit))

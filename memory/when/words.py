@@ -200,7 +200,9 @@ def _openers() -> frozenset[str]:
 def may_open(word: str) -> bool:
     """Whether any form of a time can begin with the word: nearly all words are none of these."""
     bare = word.removesuffix("'s").rstrip(".")
-    return word in _openers() or bare in _openers() or not bare.isalpha()
+    if word in _openers() or bare in _openers():
+        return True
+    return not bare.isalpha() and any(map(str.isalnum, bare))
 
 
 @cache
