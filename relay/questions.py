@@ -12,7 +12,9 @@ from memory.language.answers import dodges
 from memory.life import reasons
 from memory.life.changes import Why, to_state
 from memory.life.questions import answered
+from memory.life.replies import could_answer
 from memory.ports import UnitOfWork
+from memory.privacy.discretion import wants_it_private
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn
 from memory.value import Span
@@ -38,6 +40,7 @@ from relay.words import (
 NUDGE_AFTER = timedelta(hours=24)
 LAPSES_AFTER = timedelta(days=14)
 _PLAIN_ANSWER_WITHIN = timedelta(hours=36)
+_NEXT_WORD_WITHIN, _LOOKED_BACK = timedelta(hours=3), 20
 _AT_ONCE = Timing(at=None, condition=None)
 
 
@@ -66,9 +69,9 @@ def take_answer(
 ) -> tuple[Word, ...]:
     """Let a turn answer the question that was brought to its room, and send the answer back.
 
-    A reply to the bot's message answers the question that it carried, whoever replies; a plain next
-    statement of the addressee, in the room where they were asked, answers the latest one. A request to
-    the bot, or another question, is no answer.
+    A reply to the bot's message answers the question that it carried, whoever replies; of the addressee,
+    in the room where they were asked, also the first words soon after it, and later ones that take up what
+    was asked. A request to the bot, another question, or what is to go no further is no answer.
 
     Args:
         uow: The unit of work in which the turn was stored.
@@ -157,7 +160,27 @@ def _answered_by(uow: UnitOfWork, turn: Turn, to_message_of: RowId | None, now: 
         for word in waiting
         if word.listener == turn.speaker and now - _brought_at(word) <= _PLAIN_ANSWER_WITHIN
     ]
-    return own[-1] if own else None
+    if not own or wants_it_private(turn.text):
+        return None
+    fitting = [word for word in own if _could_answer(uow, turn, word)]
+    return fitting[-1] if fitting else own[-1] if _is_next_word(uow, turn, own[-1]) else None
+
+
+def _could_answer(uow: UnitOfWork, turn: Turn, word: Word) -> bool:
+    asked = uow.turn(word.turn)
+    return asked is not None and could_answer(turn.text, word.content.of(asked.text))
+
+
+def _is_next_word(uow: UnitOfWork, turn: Turn, word: Word) -> bool:
+    """Whether it is the first that its speaker says soon after they were asked."""
+    standing = word.what.standing if isinstance(word.what, Asking) else None
+    nudged_at = standing.nudged_at if isinstance(standing, Open) else None
+    brought_at = nudged_at or _brought_at(word)
+    if turn.sent_at - brought_at > _NEXT_WORD_WITHIN:
+        return False
+    before = uow.turns(room=turn.room, before_seq=turn.seq or None, limit=_LOOKED_BACK)
+    since = [each for each in before if each.sent_at > brought_at and each.turn_id != turn.turn_id]
+    return not any(each.speaker == turn.speaker for each in since)
 
 
 def _question_of(uow: UnitOfWork, word_id: RowId) -> RowId:

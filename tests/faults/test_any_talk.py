@@ -36,7 +36,7 @@ _ODD = (
 _SAYINGS = ("/ask {}", "tell {} {}", "ask {} if {}", "remind me at six to {}", "forget {}", "what about {}?")
 
 
-def _texts() -> list[str]:
+def said_in_the_house() -> list[str]:
     """Everything that is said in the example month and in the scenarios."""
     scenarios = sorted((ROOT / "tests" / "scenarios" / "sealed").glob("*.json"))
     files = [ROOT / "examples" / "month.jsonl", *scenarios]
@@ -75,7 +75,7 @@ async def _say_something(lane: Lane, texts: list[str], rng: random.Random) -> No
 )
 async def test_any_talk_is_taken_in(turns: int) -> None:
     """No turn stops it, all are kept, every quotation stands in its turn, every morning has its word."""
-    rng, texts, lane = dice("any talk"), _texts(), await a_lane()
+    rng, texts, lane = dice("any talk"), said_in_the_house(), await a_lane()
     assert len(texts) > 1_000
     for said in range(turns):
         await _say_something(lane, texts, rng)

@@ -202,3 +202,26 @@ async def test_a_noted_content_is_no_firmer_than_its_weakest_sentence() -> None:
     await lane.says("Nia", "tell Joel I passed! maybe I got the prize too", private=True)
     noted = [each for each in await lane.claims() if each.proposition.predicate is Predicate.NOTE]
     assert all(each.modality.certainty is not Certainty.CERTAIN for each in noted)
+
+
+@pytest.mark.parametrize(
+    ("between", "text", "hours", "goes_back"),
+    [
+        pytest.param("", "I'm fine, just tired", 1, True, id="the-next-words"),
+        pytest.param("", "yes", 9, True, id="a-bare-answer-later"),
+        pytest.param("", "no, I've not slept", 9, True, id="what-was-asked-later"),
+        pytest.param("", "I've an appointment at the clinic on Friday", 9, False, id="other-words-later"),
+        pytest.param("the cat is in", "the rash is back on my arm", 1, False, id="other-words-after-others"),
+        pytest.param("", "I'm seeing the doctor, don't tell anyone", 1, False, id="to-go-no-further"),
+    ],
+)
+async def test_not_all_that_is_said_after_a_question_goes_back(
+    between: str, text: str, hours: float, goes_back: bool
+) -> None:
+    """What answers goes to who asked; what somebody tells the bot of their own stays with it."""
+    lane = await a_lane()
+    await lane.says("Joel", "ask Edie if she slept", private=True)
+    if between:
+        await lane.says("Edie", between, private=True)
+    await lane.says("Edie", text, private=True, minutes=60 * hours)
+    assert any(each.room == "dm:joel" and text in each.text for each in lane.sent) is goes_back
