@@ -305,7 +305,7 @@ def _at(text: str, place: str) -> Reading:
         a_turn(text),
         text,
         proposition=a_proposition(place, subject=a_subject(BRAM), predicate=Predicate.LOCATED_AT),
-        trigger=text.rsplit(maxsplit=1)[-1],
+        trigger=place.rsplit(maxsplit=1)[-1],
     )
 
 
