@@ -182,6 +182,8 @@ def _plain_word(claim: Claim, *, is_of_a_part: bool) -> str:
             return "done"
         case Policy.STATE:
             return "" if is_state else "so by then"
+        case Policy.RULE if not is_state:
+            return "decided"
         case _ if is_state:
             return "as how it is" if not is_of_a_part and _tells_what_happened(claim) else ""
         case _:

@@ -13,7 +13,7 @@ from memory.lexical.line import trimmed
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import theme_of
-from memory.modality import Frame, Realization, Temporal
+from memory.modality import Frame, Polarity, Realization, Temporal
 from memory.value import Span
 from memory.vocabulary import Predicate
 
@@ -80,6 +80,8 @@ def _no(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
     if scene.is_asked(clause) and "agree" not in whole:
         return
     value = content.value_of(scene, what)
+    if clause.modality.polarity is not Polarity.NEGATIVE:
+        value = f"{trigger.of(scene.text)} {value}"  # of "we decided: no phones", the deciding is not denied
     yield Draft(
         predicate=_safety_or_house(scene, what),
         subject=HOUSEHOLD,
