@@ -180,14 +180,15 @@ def _plain_word(claim: Claim, *, is_of_a_part: bool) -> str:
             return "so done" if is_done(claim) else ""
         case Policy.COMMITMENT:
             return "done"
-        case Policy.STATE:
-            return "" if is_state else "so by then"
-        case Policy.RULE if not is_state:
-            return "decided"
+        case Policy.STATE | Policy.RULE:
+            return "" if is_state else _SO[claim.policy]
         case _ if is_state:
             return "as how it is" if not is_of_a_part and _tells_what_happened(claim) else ""
         case _:
             return "" if not is_of_a_part and _tells_what_happened(claim) else "it happened"
+
+
+_SO = {Policy.STATE: "so by then", Policy.RULE: "decided"}
 
 
 def _tells_what_happened(claim: Claim) -> bool:

@@ -65,7 +65,9 @@ def rank(
     """
     matter = _matter_of(question)
     words = {c.claim_id: _words(matter, c, came_of.get(c.claim_id, frozenset())) for c in claims}
-    weights = weights_for(question, list(words.values()))
+    # What only asks is no use of its words: asked a second time, a question finds what it found at first.
+    told = [words[claim.claim_id] for claim in claims if not _only_asks(claim)]
+    weights = weights_for(question, told)
     matches = [
         match
         for claim in claims
@@ -73,10 +75,14 @@ def rank(
     ]
     others = {_sentence(claim) for claim in claims if is_of_another(question, [claim])}
     matches = [match for match in matches if _sentence(match.claim) not in others]
-    if any(match.about for match in matches):
+    if any(match.about for match in matches if not _only_asks(match.claim)):
         # What speaks of the people asked about leaves no room for what merely could.
         matches = [match for match in matches if match.about]
     return tuple(sorted(matches, key=lambda match: (-match.score, -match.claim.last_confirmed.timestamp())))
+
+
+def _only_asks(claim: Claim) -> bool:
+    return claim.modality.act is Act.ASKED
 
 
 class _Matter(NamedTuple):
@@ -187,13 +193,19 @@ def _match(  # noqa: PLR0913, PLR0917 - a question taken apart, and a claim
 
 
 def _tells_how(question: Question, claim: Claim, now: datetime) -> bool:
-    """Whether it tells of a moment ago how somebody seemed, where it is asked how they are."""
+    """Whether it tells of a moment ago how somebody seemed or fared, where it is asked how they are."""
     return (
         asks_how_they_are(question)
         and (question.of_the_past or now - claim.last_confirmed < _A_WHILE)
         and claim.proposition.subject.person in question.about
-        and bool(_SEEMING.search(claim.sources[0].quote))
+        and not _only_asks(claim)
+        and (_tells_of_health(claim) or bool(_SEEMING.search(claim.sources[0].quote)))
     )
+
+
+def _tells_of_health(claim: Claim) -> bool:
+    """As in "my blood pressure was 150 over 90", of which no reader made an illness."""
+    return claim.sensitivity is Sensitivity.HEALTH and claim.proposition.predicate is Predicate.NOTE
 
 
 def asks_how_they_are(question: Question) -> bool:

@@ -341,6 +341,20 @@ def test_a_word_alone_makes_no_event_of_it(text: str, predicate: Predicate, valu
     assert found == values
 
 
+@pytest.mark.parametrize(
+    ("text", "value", "polarity"),
+    [
+        ("We have decided: no phones at the table", "no phones at the table", Polarity.POSITIVE),
+        ("no phones at the table please", "phones at the table", Polarity.NEGATIVE),
+        ("we have agreed no screens in bed", "no screens in bed", Polarity.POSITIVE),
+    ],
+)
+def test_a_rule_keeps_its_no_in_its_words_or_its_polarity(text: str, value: str, polarity: Polarity) -> None:
+    """What was decided is not denied; what it forbids is."""
+    rule = only(text, P.HOUSEHOLD_RULE)
+    assert (rule.proposition.value, rule.modality.polarity) == (value, polarity)
+
+
 def test_a_meal_is_of_its_day() -> None:
     """What there is for tea is no news tomorrow; where Sunday dinner is stays."""
     lasting = [

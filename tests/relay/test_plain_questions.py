@@ -7,6 +7,7 @@ from memory.recall import Ask
 from memory.vocabulary import Use
 from relay.answers import answer
 from tests.builders import BRAM, ODILE, PIM, TILDA, WREN, private
+from tests.lane import a_lane
 from tests.memory.talk import Talk
 
 NOTHING = "I have nothing on that."
@@ -363,3 +364,33 @@ def test_when_is_not_answered_by_where() -> None:
     talk.hear(talk.turn(ODILE, "Wren's birthday present is in my wardrobe"))
     assert "wardrobe" not in put(talk, "when is Wren's birthday?", by=BRAM)
     assert "wardrobe" in put(talk, "where is Wren's birthday present?", by=BRAM)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "is Wren's uniform clean?",
+        "where is the uniform?",
+        "who is washing Wren's uniform?",
+        "is it photos day?",
+    ],
+)
+async def test_asked_twice_it_is_answered_twice(text: str) -> None:
+    """That somebody asked before takes nothing from what there is to say."""
+    lane = await a_lane()
+    for name, words in (
+        ("Marta", "photos day at school Thursday, uniform clean please"),
+        ("Joel", "I will wash Nia's uniform tonight"),
+        ("Joel", "uniform is in the machine"),
+    ):
+        await lane.says(name, words)
+    first, second = [await lane.asks("Marta", f"/ask {text.replace('Wren', 'Nia')}") for _ in range(2)]
+    assert first == second
+
+
+async def test_how_somebody_is_comes_from_what_they_said_of_their_health() -> None:
+    """Of which no reader made an illness; of whom nothing was said, nothing is told."""
+    lane = await a_lane()
+    await lane.says("Edie", "My blood pressure was 150 over 90 this morning")
+    assert "150 over 90" in await lane.asks("Marta", "/ask how is Edie?")
+    assert "150 over 90" not in await lane.asks("Marta", "/ask how is Joel?")
