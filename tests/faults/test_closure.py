@@ -19,9 +19,10 @@ from memory.turns import Author, Turn, TurnKind
 from memory.value import Span
 from memory.vocabulary import Predicate
 from tests.builders import NOW, a_claim, a_proposition
+from tests.counts import many
 from tests.lane import dice
 
-GRAPHS = 1000
+GRAPHS = many(1_000, 20_000)
 HOUSEHOLD = HouseholdId("home")
 PEOPLE = ("ana", "ben", "cleo")
 

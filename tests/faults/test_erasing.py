@@ -27,6 +27,7 @@ from memory.store.keys import read_key, salt_of
 from memory.store.opening import open_memory
 from memory.store.sqlite import SqliteStore
 from memory.tombstones import household_key
+from tests.counts import many
 from tests.fakes import FixedClock
 from tests.faults.conftest import Zygote
 from tests.lane import FAMILY, HOME, MONDAY, Lane, a_file_lane, a_lane, dice, files_with
@@ -106,7 +107,7 @@ async def _target(way: str, lane: Lane, message: str, origin: str | None) -> Tar
 
 
 # --- P1
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(many(8, 80)))
 async def test_p1_no_byte_of_it_is_left(tmp_path: Path, seed: int) -> None:
     """n = 8 x 25 erasures, by turn, claim, words and source: in no file, in any of nine dresses."""
     rng = dice(seed)
@@ -221,10 +222,21 @@ def _begin_to_read(connection: Connection) -> None:
 # --- P4
 async def test_p4_a_kill_within_an_erasure_leaves_all_or_nothing(tmp_path: Path, zygote: Zygote) -> None:
     """n = 200 kills over all statements: nothing was done, or everything; said again, it is done."""
-    whole = tmp_path / "whole"
-    whole.mkdir()
+    kills = 0
+    for talked in range(many(1, 10)):
+        kills += await _kills_of_an_erasure(tmp_path / str(talked), zygote, talked)
+    assert kills >= many(200, 2_000)
+
+
+async def _kills_of_an_erasure(home: Path, zygote: Zygote, talked: int) -> int:
+    """Kills over all statements of one erasure, from a household that said a few things more."""
+    whole = home / "whole"
+    whole.mkdir(parents=True)
     lane = await a_file_lane(whole / "m.db")
     await lane.says("Joel", "I have started the zekovipax forms", message="z")
+    for number in range(talked):
+        await lane.says("Edie", _SAYINGS[number % len(_SAYINGS)].format(f"thing{number}"))
+        await lane.says("Joel", "sayso, what have I started?")
     await lane.says("Marta", "sayso, has Joel finished the zekovipax forms?")
     await lane.lets_pass(timedelta(days=1))
     now = lane.clock.now().isoformat()
@@ -233,19 +245,19 @@ async def test_p4_a_kill_within_an_erasure_leaves_all_or_nothing(tmp_path: Path,
     def act(folder: Path, at: int) -> dict[str, object]:
         return zygote.act(act="erase", path=str(folder / "m.db"), turn="z", now=now, at=at)
 
-    total = act(_copy_of(whole, tmp_path / "count"), 0)["seen"]
+    total = act(_copy_of(whole, home / "count"), 0)["seen"]
     assert isinstance(total, int)
     found: set[bool] = set()
     points = sorted({1 + (total - 1) * step // 199 for step in range(200)})
     for at in points:
-        folder = _copy_of(whole, tmp_path / f"k{at}")
+        folder = _copy_of(whole, home / f"k{at}")
         assert act(folder, at)["killed"]
         found.add(await _is_whole(folder))
         assert not act(folder, 0)["killed"]
         assert files_with(folder, ["started the zekovipax"]) == []
         shutil.rmtree(folder)
     assert found == {True, False}, "kills before and after the commit"
-    assert len(points) == min(200, total)
+    return len(points)
 
 
 async def test_p4_a_write_that_fails_within_an_erasure_leaves_all_or_nothing(

@@ -18,6 +18,7 @@ from memory.store.backup import backups
 from memory.store.opening import open_memory
 from memory.store.sqlite import SqliteStore
 from relay.words import KIND as WORD
+from tests.counts import many
 from tests.fakes import FixedClock
 from tests.faults.conftest import ROOT
 from tests.lane import FAMILY, HOME, MONDAY, Lane, files_with
@@ -38,6 +39,7 @@ BEGINNINGS = (
     (MONDAY + timedelta(days=174, hours=11), 3),
     (MONDAY + timedelta(days=201, hours=14), 13),
     (MONDAY + timedelta(days=540), 29),
+    *((MONDAY + timedelta(days=37 * each, hours=7 * each % 24), 2 + each) for each in range(many(0, 15))),
 )
 """When each run begins, in winter and summer, by day and by night; one night in how many the bot is on."""
 

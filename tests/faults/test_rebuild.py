@@ -1,5 +1,6 @@
 """S6 and S7: a picture is old or new and whole, the same for the same record, gone with what it rests on."""
 
+import random
 import shutil
 from datetime import timedelta
 from pathlib import Path
@@ -14,6 +15,7 @@ from memory.ids import FIRST, PersonId, RoomId, RowId, TurnId
 from memory.ports import Row, UnitOfWork
 from memory.store.database import Connection
 from memory.store.sqlite import SqliteStore
+from tests.counts import many
 from tests.faults.conftest import Zygote
 from tests.lane import FAMILY, HOME, Lane, a_file_lane, a_lane, dice
 
@@ -41,29 +43,39 @@ async def _block(folder: Path) -> tuple[int, ...] | None:
 async def test_s6_a_kill_while_it_is_rebuilt_leaves_the_old_or_the_new_one(
     tmp_path: Path, zygote: Zygote
 ) -> None:
-    """n = all statements, up to 60 kills: never a mixture; its age is told with it."""
-    whole = tmp_path / "whole"
-    whole.mkdir()
+    """n = 60 kills, at each statement of several pictures: never a mixture, and always one of the two."""
+    kills, record = 0, 0
+    while kills < many(60, 600):
+        kills += await _kills_of_a_rebuild(tmp_path / str(record), zygote, dice(record))
+        record += 1
+
+
+async def _kills_of_a_rebuild(home: Path, zygote: Zygote, rng: random.Random) -> int:
+    """A kill at each statement of one rebuild; what of the picture is there afterwards."""
+    whole = home / "whole"
+    whole.mkdir(parents=True)
     lane = await a_file_lane(whole / "m.db")
-    await lane.says("Joel", SAID[0])
+    said = rng.sample(SAID, len(SAID))
+    await lane.says("Joel", said[0])
     await lane.lets_pass(timedelta(days=1))
-    for text in SAID[1:]:
+    for text in said[1:]:
         await lane.says("Joel", text)
     now = lane.clock.now().isoformat()
     await lane.store.close()
     old = await _block(whole)
-    count = Path(shutil.copytree(whole, tmp_path / "count"))
+    count = Path(shutil.copytree(whole, home / "count"))
     total = zygote.act(act="rebuild", path=str(count / "m.db"), now=now)["seen"]
     new = await _block(count)
     assert old != new
     seen: set[tuple[int, ...] | None] = set()
-    for at in sorted({1 + (total - 1) * step // 59 for step in range(60)}):
-        folder = Path(shutil.copytree(whole, tmp_path / f"k{at}"))
+    for at in range(1, total + 1):
+        folder = Path(shutil.copytree(whole, home / f"k{at}"))
         assert zygote.act(act="rebuild", path=str(folder / "m.db"), now=now, at=at)["killed"]
         seen.add(await _block(folder))
         shutil.rmtree(folder)
     assert seen <= {old, new}
     assert old in seen
+    return total
 
 
 async def test_s6_control_row_by_row_readers_see_halves() -> None:
@@ -98,8 +110,8 @@ async def _built(lane: Lane) -> str:
 
 
 async def test_s7_the_same_record_gives_the_same_picture_and_a_change_shows_at_once() -> None:
-    """n = 40 households x 5: twice the same; a correction, an end and an erasure are seen at once."""
-    for seed in range(40):
+    """n = 40 households x 5: twice the same; each change is seen at once."""
+    for seed in range(many(40, 400)):
         rng = dice(seed)
         lane = await a_lane()
         for number in range(8):
@@ -117,6 +129,11 @@ async def test_s7_the_same_record_gives_the_same_picture_and_a_change_shows_at_o
         assert "zeforms" in await lane.now("Joel", to="Marta")
         await lane.erases(OfTurn(turn=TurnId("forms")))
         assert "zeforms" not in await lane.now("Joel", to="Marta")
+        await lane.says("Marta", "I am at the zeharbour", private=True)
+        assert "zeharbour" not in await lane.now("Marta", to="Joel")
+        for share, is_told in (("family", True), ("me", False), ("adults", True)):
+            await lane.asks("Marta", f"/private {share}")
+            assert ("zeharbour" in await lane.now("Marta", to="Joel")) is is_told, share
         shown = await lane.now("Nia", to="Joel")
         for section in ("Where", "Health", "Carrying", "Ahead"):
             assert f"{section}:" in shown

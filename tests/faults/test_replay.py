@@ -9,6 +9,7 @@ from memory.store.backup import back_up, restore
 from memory.store.keys import read_key, salt_of
 from memory.store.opening import open_memory
 from memory.turns import Turn
+from tests.counts import many
 from tests.lane import FAMILY, Lane, a_lane, dice
 
 LINES = (
@@ -55,7 +56,7 @@ async def _picture(lane: Lane) -> tuple[object, ...]:
 
 async def test_d11_the_log_fed_again_changes_nothing() -> None:
     """n = 50 logs of 12, each fed three times: the same rows, ids and states; 0 replies, 0 sent."""
-    for seed in range(50):
+    for seed in range(many(50, 1_000)):
         lane = await a_lane()
         turns = await _told(lane, seed, 12)
         before = await _picture(lane)

@@ -18,12 +18,18 @@ from memory.store.sqlite import SqliteStore
 from relay import outbox
 from relay.outbox import Sent, every
 from tests.bot.telegram.stage import Stage
+from tests.counts import many
 from tests.telegram_double import LostAnswer
 
 T = TypeVar("T")
 MARK = "(You may have had this.) "
 PARCEL = "From Marta"
-HOUSES = ((4, timedelta()), (12, timedelta(hours=2)))
+HOUSES = (
+    (4, timedelta()),
+    (12, timedelta(hours=2)),
+    *((5 + each, timedelta()) for each in range(many(0, 9))),
+    *((13 + each, timedelta(hours=3)) for each in range(many(0, 5))),
+)
 """How many reminders, and how late the bot comes to them; more than ten late ones are told in one message."""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.bot.telegram.counts import many
+from tests.counts import many
 
 
 def _too_long(_number: int, _frame: object) -> None:

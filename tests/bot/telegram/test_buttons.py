@@ -12,8 +12,8 @@ from memory.ids import PersonId, RoomId, RowId
 from memory.people import Share
 from memory.ports import UnitOfWork
 from memory.render import phrase
-from tests.bot.telegram.counts import many
 from tests.bot.telegram.stage import Stage
+from tests.counts import many
 from tests.telegram_double import Sent
 
 MUTANTS, FLOWS = many(100_000, 1_000_000), many(600, 6_000)

@@ -6,8 +6,8 @@ import pytest
 
 from memory.claims import State
 from memory.turns import Author, TurnKind
-from tests.bot.telegram.counts import many
 from tests.bot.telegram.stage import Stage
+from tests.counts import many
 from tests.telegram_double import Json
 
 

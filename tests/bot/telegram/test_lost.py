@@ -12,8 +12,8 @@ from memory.ports import UnitOfWork
 from relay import outbox
 from relay.outbox import every
 from relay.words import Word
-from tests.bot.telegram.counts import many
 from tests.bot.telegram.stage import Stage
+from tests.counts import many
 from tests.telegram_double import LostAnswer, break_down, lose_answers
 
 WORDS = many(200, 2_000)

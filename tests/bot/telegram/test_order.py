@@ -11,9 +11,9 @@ from bot.telegram.looking import Json, key_of
 from memory.lexical import LexicalReader
 from memory.ports import UnitOfWork
 from memory.store.in_memory import InMemoryStore
-from tests.bot.telegram.counts import many
 from tests.bot.telegram.stage import Stage
 from tests.bot.telegram.test_inbox import ME, NOW, in_memory, message
+from tests.counts import many
 from tests.fakes import FixedClock
 
 UPDATES, HISTORIES, LIVED, RESTARTS = many(10_000, 100_000), many(2_000, 50_000), many(600, 2_000), 200

@@ -27,8 +27,8 @@ from bot.telegram.wire import LibraryWire, WireError
 from config.household import HouseholdSettings
 from memory.clock import Clock
 from memory.lexical import LexicalReader
-from tests.bot.telegram.counts import many
 from tests.bot.telegram.stage import Stage
+from tests.counts import many
 from tests.link import Link, Manner
 from tests.model_double import ModelDouble, answers_of
 from tests.telegram_double import BOT_ID, BOT_NAME, TOKEN

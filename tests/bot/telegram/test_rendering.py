@@ -10,8 +10,8 @@ from bot.telegram.sending import queue
 from memory.ids import RoomId
 from memory.language.wording import clean
 from memory.render import phrase
-from tests.bot.telegram.counts import many
 from tests.bot.telegram.stage import Stage
+from tests.counts import many
 from tests.telegram_double import Json, Sent
 
 TEXTS, HOMES = many(5_000, 200_000), many(250, 630)

@@ -12,8 +12,8 @@ from bot.telegram.sending import KIND, queue
 from bot.telegram.wire import Wire
 from memory.ids import RoomId
 from memory.render import join, phrase
-from tests.bot.telegram.counts import many
 from tests.bot.telegram.stage import Stage
+from tests.counts import many
 from tests.telegram_double import Json, lose_answers
 
 TURNS = many(2_000, 50_000)

@@ -8,8 +8,8 @@ import pytest
 from bot.telegram.who import Invite, invite, new_code, redeem
 from memory.people import Role
 from memory.turns import Author, TurnKind
-from tests.bot.telegram.counts import many
 from tests.bot.telegram.stage import Stage
+from tests.counts import many
 from tests.telegram_double import ANONYMOUS_ADMIN, CHANNEL_BOT, SERVICE, Chat, Json, User
 
 
