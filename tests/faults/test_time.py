@@ -36,7 +36,7 @@ NIGHT = Plan(name="night", at="02:30", per_person=False, weekday=None, day_of_mo
 
 
 # --- S1
-def _changes(zone: str, year: int) -> list[date]:
+def changes(zone: str, year: int) -> list[date]:
     """The dates of a year on which the offset of a zone changes; two quiet ones where it never does."""
     found: list[date] = []
     day = datetime(year, 1, 1, 12, tzinfo=ZoneInfo(zone))
@@ -65,7 +65,7 @@ def _ran(zone: str, around: date) -> list[date]:
 def test_s1_once_for_each_local_date(zone: str) -> None:
     """n = 60 clock changes, 2025 to 2030, five zones: every local date has one run."""
     for year in range(2025, 2031):
-        for change in _changes(zone, year):
+        for change in changes(zone, year):
             wanted = [change - timedelta(days=2) + timedelta(days=each) for each in range(6)]
             assert _ran(zone, change) == wanted, (zone, change)
 
@@ -95,8 +95,8 @@ LOOKS = (14.6, 15.1, 15.6, 24, 39.6, 40)
 def test_s1_a_process_for_every_look(tmp_path: Path, zone: str, change: date, night: str) -> None:
     """n = 6 starts round a change of the clock: whichever process looks, each night is done by one.
 
-    Each is a process of its own over the file that the one before left, and is told what time it is. The
-    machine's own clock is not moved: that needs a library in front of the system's, which is not at hand.
+    Each is a process of its own over the file that the one before left, and is told what time it is;
+    `test_moved_clock.py` moves the clock beneath one that lives on.
     """
     household = tmp_path / "household.toml"
     household.write_text(
@@ -111,9 +111,7 @@ def test_s1_a_process_for_every_look(tmp_path: Path, zone: str, change: date, ni
     for hours in LOOKS:
         told = _process(tmp_path, "nightly", "--at", (start + timedelta(hours=hours)).isoformat())
         done.append(int(told.partition(" jobs done")[0]))
-    most = max(done)
-    nights = [number for number, count in enumerate(done) if count == most]
-    assert most >= 5
+    nights = [number for number, count in enumerate(done) if count >= 5]
     assert len(nights) == 2, (done, "that of the change, and the one after it")
     assert nights[0] < 3 <= nights[1]
 
