@@ -13,6 +13,7 @@ from typing import Any, Protocol, cast
 from bot.commands.table import COMMANDS, SPOKEN
 from config.logs import set_up_logs
 from config.settings import Settings, read_settings
+from memory.claims import State
 
 _ABOUT = "A family's group-chat agent with a shared memory that says on whose say-so."
 _EXAMPLES = """examples:
@@ -49,6 +50,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader of our output went away (sayso claims | head): nothing to say, nobody to say it to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        what = f"{error.filename} can't be used" if error.filename else "a file can't be used"
+        print(f"sayso: {what} ({error.strerror or type(error).__name__})", file=sys.stderr)  # noqa: T201 - as above
+        return 2
     except KeyboardInterrupt:
         return 130
 
@@ -156,7 +161,12 @@ def _add_reports(commands: _Commands) -> None:
         commands, "claims", "what is remembered", "sayso claims --about Joel --as Marta", asker=True
     )
     claims.add_argument("--about", metavar="NAME", help="only about this person or thing")
-    claims.add_argument("--state", help="only in this state; `all` for the archive as well")
+    claims.add_argument(
+        "--state",
+        choices=("all", *(state.value for state in State)),
+        metavar="STATE",
+        help="only in this state, like active or superseded; `all` for the archive as well",
+    )
     _at(claims, "as the memory knew it then", flag="--known-at")
     _at(claims, "as it held in the world then", flag="--valid-at")
     why = _add(

@@ -15,7 +15,8 @@ from rich.text import Text
 from bot.app import Outgoing
 from bot.clocks import ShiftedClock
 from bot.console_lines import Operator, Spoken, Unreadable, parse_line
-from bot.conversation.addressing import LONGEST_TEXT, is_addressed
+from bot.console_owner import owners_command, shown
+from bot.conversation.addressing import LONGEST_TEXT, clean, is_addressed
 from bot.conversation.exchange import Send
 from bot.conversation.hearing import Heard, confirmed
 from bot.conversation.proposals import last_of
@@ -79,7 +80,7 @@ class Console:
     def _next(self, lines: TextIO) -> str:
         if self._is_person:
             print("› ", end="", flush=True)  # noqa: T201 - the prompt
-        return lines.readline()
+        return clean(lines.readline())
 
     async def _take(self, line: str) -> bool:
         """Do what a line says; True if it ends the conversation."""
@@ -134,9 +135,9 @@ class Console:
 
     async def _is_for_the_desk(self, person: Person, spoken: Spoken) -> bool:
         """What the owner sets is no talk: it is looked at, done at a yes, and kept as said."""
-        command = understood(spoken.text)
+        command, owners = understood(spoken.text), owners_command(spoken.text)
         is_yes = spoken.text.strip().casefold() == "/yes"
-        if command is None and not is_yes:
+        if command is None and owners is None and not is_yes:
             return False
         turn, now = self._turn(person, spoken), self._app.clock.now()
         if is_yes and await self._confirms(person, turn):
@@ -145,6 +146,8 @@ class Console:
 
         def work(unit: UnitOfWork) -> str:
             unit.put_turn(turn)
+            if owners is not None:
+                return shown(unit, owners, now)
             if command is None:
                 return desk.confirm(unit, person, now=now)
             return desk.ask(unit, person, command, now=now)

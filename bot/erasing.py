@@ -10,6 +10,13 @@ from memory.erasing.reach import Reach, Target, reach
 from memory.ports import ClaimStore, UnitOfWork
 from memory.store.backup import note_erasure, noted_erasures
 
+_FEWEST_SIGNS = 3
+
+
+def is_too_short(words: str) -> bool:
+    """Whether words are so few that they stand in everything, and so can't be what somebody means."""
+    return sum(sign.isalnum() for sign in words) < _FEWEST_SIGNS
+
 
 def shown(unit: UnitOfWork, target: Target) -> Reach:
     """What an erasure would take, what waits in the inbox included; nothing is written."""

@@ -168,12 +168,31 @@ def parse_household(text: str, *, name: str) -> HouseholdSettings:
         raise HouseholdFileError(f"in the household file {name}, {first_problem(error)}") from error
 
 
-def first_problem(error: ValidationError) -> str:
-    """The first thing that can't be so, and where it stands, for a person to mend."""
+def first_problem(error: ValidationError, *, labels: Mapping[str, str] | None = None) -> str:
+    """The first thing that can't be so, and where it stands, for a person to mend.
+
+    Args:
+        error: What the household's settings were refused for.
+        labels: How a field is called where no file is read; None: as in the file.
+    """
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"])
-    said = first["msg"].removeprefix("Value error, ")
+    where = ".".join((labels or {}).get(str(part), str(part)) for part in first["loc"])
+    said = _said(first["type"], first["msg"], first.get("ctx", {}))
     return f"{where}: {said}" if where else said
+
+
+def _said(kind: str, said: str, context: Mapping[str, Any]) -> str:
+    match kind:
+        case "extra_forbidden":
+            return "there is no such setting"
+        case "less_than_equal":
+            return f"at most {context['le']}"
+        case "greater_than_equal":
+            return f"at least {context['ge']}"
+        case "literal_error":
+            return f"one of {context['expected']}"
+        case _:
+            return said.removeprefix("Value error, ")
 
 
 def stored_household(text: str) -> HouseholdSettings:

@@ -147,7 +147,18 @@ class Unclear(Value, frozen=True):
     """It is a request, but one thing about it can't be made out."""
 
     kind: Literal["unclear"] = "unclear"
-    reason: Literal["no such person", "two people", "nothing to pass on", "no such command", "not reachable"]
+    reason: Literal[
+        "no such person",
+        "two people",
+        "nothing to pass on",
+        "nobody to tell",
+        "nothing to ask",
+        "nothing to remind of",
+        "nothing to put right",
+        "no such reach",
+        "no such command",
+        "not reachable",
+    ]
     surface: str
 
 

@@ -95,7 +95,9 @@ def read_export(path: Path) -> Export:
     """
     try:
         found = Export.model_validate_json(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, ValidationError) as error:
+    except OSError as error:
+        raise ExportError(f"{path} can't be read ({error.strerror})") from error
+    except (UnicodeDecodeError, ValidationError) as error:
         raise ExportError(f"{path.name} is not an export of sayso") from error
     if found.format != FORMAT:
         raise ExportError(f"{path.name} was written by a newer sayso; update this one first")
@@ -113,7 +115,11 @@ def take_in(unit: UnitOfWork, exported: Export) -> Taken:
     house = unit.house()
     person = house.person(exported.person)
     if person is None or person.name != exported.name:
-        raise ExportError(f"nobody here is {exported.name} with that id; people are never merged by name")
+        raise ExportError(
+            f"nobody here is {exported.name} with the id {exported.person}, and people are never merged by "
+            f'name; add them to the household\'s file with id = "{exported.person}" (sayso settings), then '
+            "say it again"
+        )
     key = household_key(unit)
     turns = [turn for turn in exported.turns if not _is_erased_turn(unit, key, turn)]
     claims = [

@@ -32,9 +32,16 @@ async def run_claims(words: argparse.Namespace, settings: Settings) -> int:
             await home.app.store.transact(lambda unit: note(unit, "claims", home.app.clock.now()))
         house = await home.app.house()
         claims = await home.app.store.read(lambda unit: _chosen(unit, words))
-        for claim in claims:
-            if listener is None or may_hear(listener.person_id, claim, house=house, now=home.app.clock.now()):
-                _print_claim(words, claim, listener, house, home)
+        now = home.app.clock.now()
+        heard = [
+            claim
+            for claim in claims
+            if listener is None or may_hear(listener.person_id, claim, house=house, now=now)
+        ]
+        for claim in heard:
+            _print_claim(words, claim, listener, house, home)
+        if not heard:
+            print("Nothing matched.", file=sys.stderr)  # noqa: T201 - beside the report, which is empty
     return 0
 
 
@@ -74,7 +81,11 @@ def _print_claim(
     else:
         subject = claim.proposition.subject
         shown = subject.surface if subject.person is None else house.name(subject.person)
-        say(f"{claim.claim_id}  {claim.state.value:10}  {shown}, {claim.proposition.predicate.value}: {told}")
+        what = f"{shown}, {claim.proposition.predicate.value}: {told or _TO_NOBODY}"
+        say(f"{claim.claim_id}  {claim.state.value:10}  {what}")
+
+
+_TO_NOBODY = "(whoever said it may not hear it any more, so it is put into words for nobody)"
 
 
 async def run_why(words: argparse.Namespace, settings: Settings) -> int:
@@ -106,7 +117,6 @@ async def run_health(words: argparse.Namespace, settings: Settings) -> int:
     """Whether Telegram answers and the memory is cared for; 1 if Telegram does not answer."""
     from bot.telegram.outage import is_healthy, last_poll  # noqa: PLC0415 - rarely wanted
 
-    words.db = words.db or settings.database
     async with opened(words, settings, read_only=True) as home:
         at = await home.app.store.read(last_poll)
         is_well = await home.app.store.read(lambda unit: is_healthy(unit, home.app.clock.now()))

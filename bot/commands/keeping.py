@@ -12,7 +12,7 @@ from bot.commands.asking import spoken
 from bot.commands.exporting import export, page, read_export, take_in
 from bot.commands.said import counted, say
 from bot.conversation.replies import acknowledge
-from bot.erasing import carried_out, shown, write_beside
+from bot.erasing import carried_out, is_too_short, shown, write_beside
 from bot.opening import NotSo, Open, asker, database, opened, person
 from config.household import HouseholdSettings
 from config.settings import Settings
@@ -55,6 +55,8 @@ async def run_restore(words: argparse.Namespace, settings: Settings) -> int:
     """Bring a copy back, or with --drill only see whether it could be."""
     target = database(words, settings)
     folder = backup_folder(target)
+    if words.file is not None and not words.file.is_file():
+        raise NotSo(f"there is no copy at {words.file}; the copies of this memory lie in {folder}")
     copies = [words.file] if words.file else backups(folder)
     if not copies:
         raise NotSo(f"there is no backup in {folder}")
@@ -165,7 +167,7 @@ async def run_export(words: argparse.Namespace, settings: Settings) -> int:
 async def run_import(words: argparse.Namespace, settings: Settings) -> int:
     """Take an export back in."""
     exported = read_export(words.file)
-    async with opened(words, settings, begin=HouseholdSettings()) as home:
+    async with opened(words, settings) as home:
         taken = await home.app.store.transact(lambda unit: take_in(unit, exported))
     say(
         f"{counted(taken.claims, 'claim')} and {counted(taken.turns, 'message')} taken in; "
@@ -210,6 +212,8 @@ async def _target(words: argparse.Namespace, home: Open) -> Target:
         found = next((p for p in house.people if p.name.casefold() == words.source.casefold()), None)
         return OfSource(name=words.source, person=None if found is None else found.person_id)
     if words.words is not None:
+        if is_too_short(words.words):
+            raise NotSo("name at least three letters or digits of what is to go; fewer stand in everything")
         return OfWords(words=words.words)
     name, _, version = words.cohort.partition("@")
     return OfCohort(proposer=name, version=version or "1")
@@ -298,6 +302,11 @@ async def run_correct(words: argparse.Namespace, settings: Settings) -> int:
     async with opened(words, settings) as home:
         who = await asker(home.app, words.asker)
         now = home.app.clock.now()
+        if not words.text.strip():
+            raise NotSo("there is nothing that would be right instead; put the words in quotation marks")
+        if await home.app.store.read(lambda unit: unit.claim(ClaimId(words.id))) is None:
+            say("Nothing matched.")
+            return 1
         turn = spoken(who, RoomId(f"dm:{who.person_id}"), words.text, at=now)
         captured = await home.app.keep(turn)
         content = Span(start=0, end=len(words.text))

@@ -4,10 +4,10 @@ import argparse
 import sys
 from datetime import timedelta
 
-from bot.commands.said import say
+from bot.commands.said import say, say_code
 from bot.imports.replaying import refuse_another_household, replay
 from bot.imports.transcript import read_transcript
-from bot.opening import Open, begin_settings, household_file, opened
+from bot.opening import begin_settings, household_file, opened
 from config.household import HouseholdSettings
 from config.settings import Settings
 
@@ -34,7 +34,7 @@ async def run_bot(words: argparse.Namespace, settings: Settings) -> int:
     if words.db is None:
         words.db = settings.database  # with a token there is a household of one's own, never the example
     async with opened(words, settings, begin=begin) as home:
-        _say_code(home)
+        say_code(home.code)
         return await run_telegram(home, settings)
 
 
@@ -49,7 +49,7 @@ async def run_replay(words: argparse.Namespace, settings: Settings) -> int:
     began = transcript.turns[0].at - timedelta(microseconds=1) if transcript.turns else None
     begin = transcript.settings() if words.household is None else begin_settings(words, settings)
     async with opened(words, settings, begin=begin, began=began) as home:
-        _say_code(home)
+        say_code(home.code)
         refuse_another_household(await home.app.house(), transcript)
         counts = await replay(home.app, transcript, is_person=sys.stderr.isatty())
         turns = f"{counts.new} new turns, {counts.seen} seen before"
@@ -74,13 +74,3 @@ def with_token_file(settings: Settings) -> Settings:
         return settings
     token = path.read_text("utf-8").strip()
     return Settings.model_validate({**dict(settings), "telegram_token": token or None})
-
-
-def _say_code(home: Open) -> None:
-    if home.code is not None:
-        print(  # noqa: T201 - said once, to the person at the keyboard
-            "The memory is encrypted; its key lies in your configuration folder.\n"
-            f"Recovery code, shown this once: {home.code}\n"
-            "Write it down: without key and code nobody can read the memory again.",
-            file=sys.stderr,
-        )

@@ -171,11 +171,15 @@ class Exchange:
         """Carry out a person's word on what is meant; what they may not change stays, and they are told."""
         found = targets(self._unit, self._turn, request, now=self._now)
         if not found:
-            return unmatched(
-                of_others(self._unit, self._turn, request, now=self._now), self._view(person.person_id)
-            )
+            return self._unmatched(self._view(person.person_id), request)
         changes = [self._changed(claim.claim_id, person.person_id, request) for claim in found]
         return acknowledge(changes, self._view(person.person_id), room=self._turn.room)
+
+    def _unmatched(self, view: View, request: Correct | Forget | Keep) -> Rendered:
+        """Nothing is meant that there is; what was said to put it right is kept, and that is told, too."""
+        told = unmatched(of_others(self._unit, self._turn, request, now=self._now), view)
+        kept = acknowledge(self._outcomes, view, room=self._turn.room)
+        return join([told, kept], "\n") if kept else told
 
     def _changed(self, claim_id: ClaimId, by: PersonId, request: Correct | Forget | Keep) -> Outcome:
         match request:

@@ -54,7 +54,7 @@ def acknowledge(outcomes: Sequence[Outcome], view: View, *, room: RoomId) -> Ren
 def unmatched(theirs: Sequence[Audible], view: View) -> Rendered:
     """What is said to whoever wants forgotten what nothing of their own is about."""
     if not theirs:
-        return phrase("Nothing matched.")
+        return phrase("Nothing matched. /memory shows what I keep of you, each with its id.")
     first = theirs[0].claim
     who = name_of(first.speaker, view.house)
     if view.listener is not None and is_entitled(view.listener, first, view.house):
@@ -145,7 +145,7 @@ def _audible(claims: Iterable[Claim], view: View, room: RoomId) -> tuple[Audible
     return audible_to(view.listener, room, claims, house=view.house, now=view.now)
 
 
-def unclear(request: Unclear) -> Rendered:
+def unclear(request: Unclear) -> Rendered:  # noqa: C901, PLR0911 - one match
     """What is said to a request of which one thing can't be made out; it never repeats the words."""
     match request.reason:
         case "no such person":
@@ -154,6 +154,19 @@ def unclear(request: Unclear) -> Rendered:
             return phrase("That could be two people. Use the name that /people shows.")
         case "nothing to pass on":
             return phrase("What shall I pass on? Like: tell Dad I'll be late.")
+        case "nobody to tell":
+            return phrase("Whom shall I tell, and what? Like: tell Dad I'll be late.")
+        case "nothing to ask":
+            return phrase("What do you want to know? Like: /ask has anyone fed the cat?")
+        case "nothing to remind of":
+            return phrase("Of what shall I remind you, and when? Like: remind me at six to call the vet.")
+        case "nothing to put right":
+            return phrase(
+                "How is it really? Like: /correct it is on Tuesday, for what was told last; "
+                "/memory shows the ids, for anything else."
+            )
+        case "no such reach":
+            return phrase("I know three ways: /private me, /private adults, /private family.")
         case "no such command":
             return phrase("I don't know that command. /help shows what there is.")
         case "not reachable":

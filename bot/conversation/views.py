@@ -9,6 +9,7 @@ from jobs.digest import digest
 from memory.audience import Audible, audible_to
 from memory.ids import PersonId, RoomId
 from memory.life.commitments import is_open
+from memory.people import Role
 from memory.ports import UnitOfWork
 from memory.render import Rendered, View, join, listed, phrase, reference, render
 from memory.vocabulary import Predicate
@@ -25,6 +26,10 @@ HELP: Final = """Just talk; I keep what you say with who said it, how firmly and
 • /why: where my last answer comes from; /memory: what I keep of you
 • Put it right: “that's wrong, it's Tuesday”, “forget that”, “undo”, “never forget that”
 • /private: how far your private words about where and how you are may reach"""
+
+_OWNERS: Final = (
+    "• As the owner, in private: /settings, /people, /role, /zone, /quiet, /digest 07:30, /audit, /health"
+)
 
 
 def show(unit: UnitOfWork, request: Show, asker: PersonId, *, room: RoomId, now: datetime) -> Rendered:
@@ -43,7 +48,9 @@ def show(unit: UnitOfWork, request: Show, asker: PersonId, *, room: RoomId, now:
         case "words":
             return _words(unit, asker, now)
         case "help":
-            return phrase(HELP)
+            person = house.person(asker)
+            is_owners = person is not None and person.role is Role.OWNER
+            return join([phrase(HELP), phrase(_OWNERS)], "\n") if is_owners else phrase(HELP)
         case _:
             assert_never(request.view)
 

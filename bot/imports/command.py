@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from bot.commands.said import say
+from bot.commands.said import say, say_code
 from bot.imports.past import Past
 from bot.imports.taking_in import Whose, map_names, preview, room_of, take_in
 from bot.imports.telegram_export import is_telegram_export, read_telegram_export
@@ -25,6 +25,7 @@ async def run_past(words: argparse.Namespace, settings: Settings) -> int | None:
     begin: HouseholdSettings = begin_settings(words, settings)
     words.db = words.db or settings.database
     async with opened(words, settings, begin=begin) as home:
+        say_code(home.code)
         results = [await _one(home, words, past) for past in pasts if past.messages]
     return max(results, default=0)
 

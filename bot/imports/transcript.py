@@ -6,9 +6,18 @@ from datetime import UTC
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import AliasChoices, AwareDatetime, BaseModel, BeforeValidator, Field, ValidationError
+from pydantic import (
+    AliasChoices,
+    AwareDatetime,
+    BaseModel,
+    BeforeValidator,
+    Field,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
-from bot.conversation.addressing import LONGEST_TEXT, is_addressed
+from bot.conversation.addressing import LONGEST_TEXT, clean, is_addressed
 from bot.founding import GROUP, member_named
 from config.household import HouseholdSettings, MemberSettings
 from memory.house import House
@@ -52,6 +61,11 @@ class HouseholdLine(BaseModel, frozen=True):
     zone: str = "Europe/London"
     members: Members = ()
 
+    @model_validator(mode="after")
+    def _can_be_so(self) -> "HouseholdLine":
+        self.settings()
+        return self
+
     def settings(self) -> HouseholdSettings:
         """The household that the line describes."""
         return HouseholdSettings(
@@ -71,6 +85,16 @@ class TurnLine(BaseModel, frozen=True):
     forwarded_from: str | None = None
     edit_of: str | None = None
     kind: TurnKind = TurnKind.TEXT
+
+    @field_validator("sender", "text", mode="before")
+    @classmethod
+    def _can_be_stored(cls, value: Any) -> Any:
+        return clean(value) if isinstance(value, str) else value
+
+    @field_validator("sender")
+    @classmethod
+    def _is_somebody(cls, sender: str) -> str:
+        return MemberSettings(name=sender).name
 
 
 class Transcript(BaseModel, frozen=True):
@@ -186,7 +210,7 @@ def _reason(error: ValidationError) -> str:
         case "model_type" | "model_attributes_type":
             return "it is not an object with id, at, from, chat and text"
         case _:
-            return f"{field}: {first['msg']}"
+            return f"{field}: {first['msg'].removeprefix('Value error, ')}"
 
 
 def _refuse_twins(turns: Iterable[TurnLine], name: str) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from pydantic import ValidationError
 
 from bot.settings.people import Wanted, changed, people, role, with_member
-from bot.settings.wanted import Unfit
+from bot.settings.wanted import LABELS, Unfit
 from config.household import ROLES, HouseholdSettings, first_problem
 from memory.value import Value
 
@@ -76,12 +76,43 @@ def wanted(command: Command, now: HouseholdSettings) -> Wanted:
     try:
         return _COMMANDS[command.name](words, now)
     except ValidationError as error:
-        return Unfit(sentence=first_problem(error))
+        return Unfit(sentence=first_problem(error, labels=_CALLED))
+
+
+_CALLED: Final = {
+    **LABELS,
+    "quiet_from": "quiet hours from",
+    "quiet_until": "quiet hours until",
+    "keep_turns_days": "days that messages are kept",
+    "hears": "what may be told",
+}
+
+_HOUR = re.compile(r"^(\d{1,2})(?:[:.](\d\d))?\s*(am|pm)?$", re.IGNORECASE)
+_NAMED_HOURS: Final = {"noon": "12:00", "midday": "12:00", "midnight": "00:00"}
+_BETWEEN_HOURS: Final = frozenset({"to", "until", "till", "and", "from", "at"})
+
+
+def _hour(words: str) -> str:
+    """An hour as people write it, as a setting has it; what is none stays as it is, and is refused there."""
+    match = _HOUR.match(words)
+    if match is None:
+        return _NAMED_HOURS.get(words.casefold(), words)
+    hour, minute, half = int(match[1]), match[2] or "00", (match[3] or "").casefold()
+    if half and not 1 <= hour <= 12:
+        return words
+    return f"{hour % 12 + 12 * (half == 'pm') if half else hour:02}:{minute}"
+
+
+def _hours(words: list[str]) -> list[str]:
+    """The hours among words: "10 pm to 6.30" are two."""
+    joined = re.sub(r"(\d)\s+(am|pm)\b", r"\1\2", " ".join(words), flags=re.IGNORECASE)
+    pieces = joined.replace("–", " ").replace("-", " ").split()
+    return [_hour(piece) for piece in pieces if piece.casefold() not in _BETWEEN_HOURS]
 
 
 # --- the house
 def _quiet(words: list[str], now: HouseholdSettings) -> Wanted:
-    times = " ".join(words).replace("–", " ").replace("-", " ").split()
+    times = _hours(words)
     if len(times) != 2:
         return Unfit(sentence="like: /quiet 21:30 07:00")
     return changed(now, quiet_from=times[0], quiet_until=times[1])
@@ -100,40 +131,49 @@ def _digest(words: list[str], now: HouseholdSettings) -> Wanted:
             return changed(now, weekly_digest=True)
         case ["weekly", "off"] | ["daily"]:
             return changed(now, weekly_digest=False)
-        case ["weekly", day, at] if day in _WEEKDAYS:
-            return changed(now, weekly_digest=True, weekly_on=day, weekly_at=at)
-        case [at] if at != "weekly":
-            return changed(now, digest_at=at)
+        case ["weekly", day] if day in _WEEKDAYS:
+            return changed(now, weekly_digest=True, weekly_on=day)
+        case ["weekly", day, *at] if day in _WEEKDAYS and len(_hours(at)) == 1:
+            return changed(now, weekly_digest=True, weekly_on=day, weekly_at=_hours(at)[0])
+        case ["weekly", *_]:
+            pass
+        case at if len(_hours(at)) == 1:
+            return changed(now, digest_at=_hours(at)[0])
         case _:
-            return Unfit(sentence="like: /digest 07:30, /digest weekly, /digest weekly saturday 17:00")
+            pass
+    return Unfit(sentence="like: /digest 07:30, /digest weekly, /digest weekly saturday 17:00")
 
 
-def _settings(words: list[str], now: HouseholdSettings) -> Wanted:
+def _settings(words: list[str], now: HouseholdSettings) -> Wanted:  # noqa: PLR0911 - one match
     match words:
-        case ["night" | "share" | "language" as what, value]:
-            return changed(now, **{_FIELDS[what]: value})
+        case ["night", *at] if len(_hours(at)) == 1:
+            return changed(now, night_at=_hours(at)[0])
+        case ["share" | "language" as what, value]:
+            return changed(now, **{what: value})
         case ["receipts", ("on" | "off") as value]:
             return changed(now, receipts=value == "on")
         case ["name", *name] if name:
             return changed(now, name=" ".join(name))
-        case ["keep", what, days] if days.isdecimal():
-            return _keep(what.casefold(), int(days), now)
+        case ["keep", *rest]:
+            return _keep(rest, now)
         case ["hears", who, *kinds] if who in ROLES:
             told = tuple(each for kind in kinds for each in kind.split(",") if each)
             return changed(now, hears={**now.hears, who: () if told == ("nothing",) else told})
         case _:
-            return Unfit(sentence=HOW)
+            return Unfit(sentence=f"I don't know that setting. There are:\n{HOW}")
 
 
-_FIELDS = {"night": "night_at", "share": "share", "language": "language"}
-
-
-def _keep(what: str, days: int, now: HouseholdSettings) -> Wanted:
-    if what in ("quarantine", "words", "backups"):
-        return changed(now, **{f"keep_{what}_days": days})
-    if what in ROLES:
-        return changed(now, keep_turns_days={**now.keep_turns_days, what: days})
-    return Unfit(sentence="what? a role, quarantine, words or backups, like: /settings keep child 90")
+def _keep(words: list[str], now: HouseholdSettings) -> Wanted:
+    match [word.casefold() for word in words]:
+        case ["quarantine" | "words" | "backups" as what, days] if days.isdecimal():
+            return changed(now, **{f"keep_{what}_days": int(days)})
+        case [role, days] if role in ROLES and days.isdecimal():
+            return changed(now, keep_turns_days={**now.keep_turns_days, role: int(days)})
+        case _:
+            return Unfit(
+                sentence="a role, quarantine, words or backups, and for how many days, "
+                "like: /settings keep child 90"
+            )
 
 
 _COMMANDS: Mapping[str, Callable[[list[str], HouseholdSettings], Wanted]] = {

@@ -64,7 +64,7 @@ def changes(before: HouseholdSettings, after: HouseholdSettings) -> tuple[Change
 
 
 # --- the house
-_LABELS = {
+LABELS = {
     "name": "name of the household",
     "zone": "zone",
     "night_at": "nightly jobs at",
@@ -78,6 +78,7 @@ _LABELS = {
     "keep_words_days": "days that words are kept that are over",
     "keep_backups_days": "days that a backup is kept",
 }
+"""How each setting of the house is called in the chat."""
 
 
 def _of_the_house(before: HouseholdSettings, after: HouseholdSettings) -> Iterator[Change]:
@@ -86,7 +87,7 @@ def _of_the_house(before: HouseholdSettings, after: HouseholdSettings) -> Iterat
     if before.language != after.language:
         said = f"language: {in_words(before.language)} becomes {in_words(after.language)}"
         yield Change(said=said, noted=f"set language {after.language}")
-    for field, label in _LABELS.items():
+    for field, label in LABELS.items():
         yield from _changed(label, field, _told(getattr(before, field)), _told(getattr(after, field)))
     for role in ROLES:
         days = (before.keep_turns_days.get(role), after.keep_turns_days.get(role))

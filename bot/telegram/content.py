@@ -14,7 +14,7 @@ from telegram import (
     MessageOriginUser,
 )
 
-from bot.conversation.addressing import LONGEST_TEXT
+from bot.conversation.addressing import LONGEST_TEXT, clean
 from bot.telegram.events import File, Origin, Unreadable
 from memory.turns import UNKNOWN_ORIGIN, TurnKind
 
@@ -127,11 +127,6 @@ def words(text: Any) -> str:
     if not isinstance(text, str) or len(text) > LONGEST_TEXT:
         raise Unreadable("its text is no text, or too long for any message")
     return clean(text)
-
-
-def clean(text: str) -> str:
-    """The text with halves of characters, which no file can hold, shown as such."""
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 # --- what formatting says of whose words they are

@@ -13,8 +13,8 @@ from telegram import (
 )
 from telegram import Chat as TelegramChat
 
-from bot.conversation.addressing import is_addressed
-from bot.telegram.content import clean, content_of, file_of, origin_of, quoted_in, replied_to
+from bot.conversation.addressing import clean, is_addressed
+from bot.telegram.content import content_of, file_of, origin_of, quoted_in, replied_to
 from bot.telegram.events import (
     Became,
     BotStands,

@@ -6,7 +6,8 @@ from typing import Final, assert_never
 
 from bot.audit import note
 from bot.commands.keeping import completion_text
-from bot.erasing import carried_out, shown
+from bot.commands.said import counted
+from bot.erasing import carried_out, is_too_short, shown
 from bot.founding import member_named
 from bot.settings import desk as settings
 from bot.settings.commands import Command, command_of
@@ -167,17 +168,16 @@ class Desk:
         if not rest:
             return Reply(phrase("What? A name, or the words themselves: /erase 4711"))
         person = member_named(self._unit.house(), rest)
+        if person is None and is_too_short(rest):
+            return Reply(phrase("Name at least three letters or digits of it; fewer stand in everything."))
         target = OfWords(words=rest) if person is None else OfPerson(person=person.person_id)
         found = shown(self._unit, target)
         if found.is_empty:
             return Reply(phrase("Nothing matched."))
         wanted = Erased(person=None if person is None else person.person_id, words=rest)
-        text = phrase(
-            "This takes {} claims and {} whole messages for good. It can't be undone.",
-            len(found.claims),
-            len(found.turns),
-        )
-        return Reply(text, (self._board().row(Choice(phrase("Erase it"), wanted)),))
+        taken = f"{counted(len(found.claims), 'claim')} and {counted(len(found.turns), 'whole message')}"
+        row = self._board().row(Choice(phrase("Erase it"), wanted))
+        return Reply(NOTHING, (row,), plain=f"This takes {taken} for good. It can't be undone.")
 
     # --- pressed
     def do(self, action: Action) -> Reply:

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from bot.conversation.addressing import LONGEST_TEXT
+from bot.conversation.addressing import LONGEST_TEXT, clean
 from bot.conversation.hearing import hear
-from bot.telegram.content import clean
 from bot.telegram.errands import Errands
 from bot.telegram.events import Me, Origin, Spoke
 from bot.telegram.kept import ALBUM, ASKED, POLL, VOICE, Album, Asked, Poll, Voice, note_unknown_fields

@@ -61,6 +61,33 @@ def translated(work: Callable[[], T]) -> T:
         raise DatabaseFault(str(error)) from error
 
 
+def sentence(fault: str) -> str:
+    """What a person can do about it; SQLite's own words stay in the chained exception."""
+    for sign, said in _SENTENCES:
+        if sign in fault:
+            return said
+    return "the database could not be used"
+
+
+_DAMAGED = "the database file is damaged; stop, put it aside and restore a backup (sayso restore)"
+_NOWHERE_TO_WRITE = (
+    "the memory lies where nothing can be written, and even reading it needs that; "
+    "copy it to another folder and name that with --db"
+)
+_DISK = (
+    "the disk can't be read or written just now: see whether it is full or failing, and say it again; "
+    "sayso doctor looks whether the memory is sound"
+)
+_SENTENCES = (
+    ("disk is full", "the disk is full: nothing more can be saved until there is room again"),
+    ("locked", "the database is in use by another program"),
+    ("malformed", _DAMAGED),
+    ("not a database", _DAMAGED),
+    ("disk I/O", _DISK),
+    ("unable to open", _NOWHERE_TO_WRITE),
+    ("readonly", "the database can only be read here"),
+)
+
 APPLICATION_ID = 0x53415953
 """Marks the file as ours ("SAYS"), so that a foreign database is told apart from a damaged one."""
 
@@ -124,6 +151,8 @@ def _set_up(connection: Connection, key: Key | None, *, read_only: bool) -> None
     try:
         connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     except _driver.DatabaseError as error:
+        if "not a database" not in str(error):
+            raise StoreError(sentence(str(error))) from error
         raise StoreError(
             "the key does not open this database, or its first page is damaged; "
             "nothing was changed (sayso doctor tells more, sayso restore brings a backup back)"

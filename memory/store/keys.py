@@ -70,8 +70,8 @@ def read_key(folder: Path, salt: bytes) -> Key:
         text = path.read_text("ascii").strip()
     except FileNotFoundError as error:
         raise StoreError(
-            f"the key of this database is missing ({path.name} in {folder}); "
-            "bring it back, or give the recovery code with: sayso doctor --recover"
+            f"no key here opens this file ({path.name} is not in {folder}): if it is a memory of sayso's, "
+            "bring the key back, or give the recovery code with: sayso doctor --recover"
         ) from error
     except (OSError, UnicodeDecodeError) as error:
         raise StoreError(f"the key file {path.name} in {folder} can't be read") from error

@@ -10,6 +10,7 @@ from memory.errors import StoreError
 from memory.store.backup import backups, copy_checked, sync
 from memory.store.database import connector, lock
 from memory.store.keys import Key, destroy_key, new_key, read_key, recovery_code, salt_of, write_key
+from memory.store.sqlite import spoken
 from memory.value import Value
 
 
@@ -39,6 +40,10 @@ def rekey(path: Path, keys: Path, folder: Path) -> Rekeyed:
         StoreLocked: It is in use.
         StoreError: It can't be opened, or is damaged, or a reader is open; the old key is still the key.
     """
+    return spoken(lambda: _rekeyed(path, keys, folder))
+
+
+def _rekeyed(path: Path, keys: Path, folder: Path) -> Rekeyed:
     with lock(path):
         former = read_key(keys, salt_of(path))
         _empty_the_log(path, former)

@@ -17,6 +17,7 @@ from memory.store.database import (
     connector,
     lock,
     refuse_network_file_system,
+    sentence,
     translated,
 )
 from memory.store.keys import Key
@@ -84,7 +85,7 @@ class SqliteStore:
 
     async def on_connection(self, work: Callable[[Connection], T]) -> T:
         """Run maintenance (backup, checkpoint, checks) on the worker thread, outside any transaction."""
-        return await self._worker.run(lambda connection: _spoken(lambda: work(connection)))
+        return await self._worker.run(lambda connection: spoken(lambda: work(connection)))
 
     async def scrub(self) -> bool:
         """Move the log into the file and empty it, so that erased words lie nowhere any more.
@@ -107,10 +108,10 @@ class SqliteStore:
         work: Callable[[UnitOfWork], T],
         meanwhile: Callable[[], object] | None,
     ) -> T:
-        _spoken(lambda: connection.execute("BEGIN IMMEDIATE"))
+        spoken(lambda: connection.execute("BEGIN IMMEDIATE"))
         self._unit.begin()
         try:
-            result = _spoken(lambda: self._worked(work))
+            result = spoken(lambda: self._worked(work))
         except BaseException:
             self._roll_back(connection)
             raise
@@ -136,7 +137,7 @@ class SqliteStore:
         connection.execute("BEGIN")
         self._unit.begin()
         try:
-            return _spoken(lambda: work(self._unit))
+            return spoken(lambda: work(self._unit))
         finally:
             connection.execute("ROLLBACK")
             connection.execute("PRAGMA query_only = 0")
@@ -170,33 +171,19 @@ async def _prepare(
         return SqliteUnit(connection, household, alone=not read_only)
 
     try:
-        return await worker.run(lambda connection: _spoken(lambda: prepare(connection)))
+        return await worker.run(lambda connection: spoken(lambda: prepare(connection)))
     except BaseException:
         await worker.close()
         raise
 
 
-def _spoken(work: Callable[[], T]) -> T:
+def spoken(work: Callable[[], T]) -> T:
+    """Work on a connection, whose faults are told as a person can do something about them.
+
+    Raises:
+        StoreError: The database failed; the message says what to do.
+    """
     try:
         return translated(work)
     except DatabaseFault as fault:
-        raise StoreError(_sentence(str(fault))) from fault
-
-
-def _sentence(fault: str) -> str:
-    """What a person can do about it; SQLite's own words stay in the chained exception."""
-    for sign, sentence in _SENTENCES:
-        if sign in fault:
-            return sentence
-    return "the database could not be used"
-
-
-_DAMAGED = "the database file is damaged; stop, put it aside and restore a backup (sayso restore)"
-_SENTENCES = (
-    ("disk is full", "the disk is full: nothing more can be saved until there is room again"),
-    ("locked", "the database is in use by another program"),
-    ("malformed", _DAMAGED),
-    ("not a database", _DAMAGED),
-    ("disk I/O", _DAMAGED),
-    ("readonly", "the database can only be read here"),
-)
+        raise StoreError(sentence(str(fault))) from fault

@@ -37,7 +37,10 @@ _SHARE = re.compile(
 
 def _correct_command(said: Said, start: int) -> Request:
     target, after = said.id_at(start)
-    return Correct(target=target, content=said.span(after))
+    content = said.span(after)
+    if content is None:
+        return Unclear(reason="nothing to put right", surface="")
+    return Correct(target=target, content=content)
 
 
 def _keep_command(said: Said, start: int) -> Request:
@@ -63,6 +66,8 @@ def _why_command(said: Said, start: int) -> Request:
 
 
 def _tell_command(said: Said, start: int) -> Request:
+    if said.span(start) is None:
+        return Unclear(reason="nobody to tell", surface="")
     return tell(said, start) or Unclear(reason="no such person", surface=said.rest(start).split(" ")[0])
 
 
@@ -70,10 +75,11 @@ def _remind_command(said: Said, start: int) -> Request:
     rest = said.rest(start)
     if TO_SPEAKER.match(rest) or isinstance(listeners(said, start), tuple):
         found = remind(said, start)
-        return found or Unclear(reason="nothing to pass on", surface="")
+        is_bare = found is None or (isinstance(found, Unclear) and found.reason == "nothing to pass on")
+        return Unclear(reason="nothing to remind of", surface="") if found is None or is_bare else found
     content = said.span(start + len(lead_of_reminder(rest)))
     if content is None:
-        return Unclear(reason="nothing to pass on", surface="")
+        return Unclear(reason="nothing to remind of", surface="")
     return Remind(to=(said.speaker,), content=content, timing=None, condition=None)
 
 
@@ -88,13 +94,15 @@ def _ask_command(said: Said, start: int) -> Request:
         if passed_on is not None:
             return passed_on
     span = said.span(start)
-    return Unclear(reason="nothing to pass on", surface="") if span is None else AskMe(content=span)
+    return Unclear(reason="nothing to ask", surface="") if span is None else AskMe(content=span)
 
 
 def _share_command(said: Said, start: int) -> Request:
+    if said.span(start) is None:
+        return SetShare(share=None)
     match = _SHARE.match(said.rest(start))
     if match is None:
-        return SetShare(share=None)
+        return Unclear(reason="no such reach", surface=said.rest(start))
     who = match["who"].casefold()
     if who.endswith("me") or who == "nobody":
         return SetShare(share=Share.ME)

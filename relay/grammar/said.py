@@ -8,7 +8,8 @@ from memory.ids import PersonId
 from memory.language.naming import Directory
 from memory.value import Span
 
-_ID = re.compile(r"^(?P<id>[a-z]{1,3}_?[0-9a-f]{20})\b\s*", re.IGNORECASE)
+_ID = re.compile(r"^(?P<id>[a-z]{1,3}_?[0-9a-f]{20}|[a-z]{1,3}_\w+)\b\s*", re.IGNORECASE)
+"""An id as it is shown, or what was meant for one: that names nothing, and must not pass for words."""
 
 
 class Said:

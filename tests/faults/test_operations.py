@@ -221,6 +221,7 @@ async def _wrong_copies(
             turn = lane.turn("Joel", f"haha number {len(acknowledged)}", house=house)
             await store.transact(lambda unit, turn=turn: unit.put_turn(turn))
             acknowledged.append(str(turn.turn_id))
+            await asyncio.sleep(0.002)
 
     writer = asyncio.create_task(write())
     wrong: list[int] = []

@@ -7,6 +7,8 @@ from memory.ids import TurnId
 from memory.ports import UnitOfWork
 from tests.lane import Lane, a_lane
 
+NOTHING = "Nothing matched. /memory shows what I keep of you, each with its id."
+
 
 async def _texts(lane: Lane, name: str) -> str:
     """Everything that somebody would be shown: their picture, their morning, and what is kept of them."""
@@ -65,8 +67,20 @@ async def test_55_where_nothing_matches_nothing_matched(text: str) -> None:
     lane = await a_lane()
     await lane.says("Marta", "I like coffee")
     before = await lane.claims(archived=True)
-    assert await lane.asks("Marta", text) == "Nothing matched."
+    assert await lane.asks("Marta", text) == NOTHING
     assert await lane.claims(archived=True) == before
+
+
+async def test_55_what_was_to_put_something_right_is_not_kept_in_silence() -> None:
+    """Nothing of that id is there: it is said, and so is what is kept of the words."""
+    lane = await a_lane()
+    told = await lane.asks("Marta", "/correct c_12 swimming is on Tuesday")
+    kept = await lane.claims()
+    assert told.startswith(NOTHING)
+    assert ("Noted: " in told) is (len(kept) == 1)
+    assert [
+        claim.proposition.subject.surface for claim in kept if claim.proposition.subject.surface == "c"
+    ] == []
 
 
 async def test_f_inverse_what_another_said_for_themselves_stays() -> None:
@@ -114,7 +128,7 @@ async def test_f_whose_word_it_is_is_said() -> None:
     told = await lane.asks("Joel", "/forget the bicycle pump")
     assert told.startswith("Nothing that you said matched. This is Marta's to forget:")
     assert "garage" in await lane.asks("Joel", "/ask where is the bicycle pump?")
-    assert await lane.asks("Nia", "/forget the alarm code") == "Nothing matched."
+    assert await lane.asks("Nia", "/forget the alarm code") == NOTHING
 
 
 # --- G

@@ -94,7 +94,7 @@ def _folder(path: Path, _keys: Path) -> None:
 @pytest.mark.parametrize(
     ("harm", "says"),
     [
-        pytest.param(_lose_key, "key of this database is missing", id="no-key"),
+        pytest.param(_lose_key, "no key here opens this file", id="no-key"),
         pytest.param(_open_key, "can be read by others", id="key-readable-by-others"),
         pytest.param(_garble_key, "does not open", id="wrong-key"),
         pytest.param(_cut_key, "damaged", id="damaged-key"),

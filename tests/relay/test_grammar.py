@@ -285,6 +285,13 @@ def test_what_only_tells_is_no_request(text: str) -> None:
         pytest.param("tell dad", "nothing to pass on", id="no content"),
         pytest.param("/frobnicate", "no such command", id="unknown command"),
         pytest.param("/now Zebedee", "no such person", id="now of nobody"),
+        pytest.param("/tell", "nobody to tell", id="tell alone"),
+        pytest.param("/ask", "nothing to ask", id="ask alone"),
+        pytest.param("/remind", "nothing to remind of", id="remind alone"),
+        pytest.param("/remind me", "nothing to remind of", id="remind me alone"),
+        pytest.param("/correct", "nothing to put right", id="correct alone"),
+        pytest.param("/correct c_12", "nothing to put right", id="correct a thing, and no words"),
+        pytest.param("/private everybody", "no such reach", id="no such reach"),
     ],
 )
 def test_what_is_unclear_is_said(text: str, reason: str) -> None:
@@ -292,6 +299,13 @@ def test_what_is_unclear_is_said(text: str, reason: str) -> None:
     request = meant(text)
     assert isinstance(request, Unclear)
     assert request.reason == reason
+
+
+@pytest.mark.parametrize("command", ["/forget", "/keep", "/undo", "/why", "/correct"])
+def test_what_is_meant_for_an_id_is_no_words(command: str) -> None:
+    """A slip in an id names nothing: it never passes for the name of a thing, or for what was last said."""
+    request = meant(f"{command} c_0123xyz it is blue")
+    assert getattr(request, "target", None) == "c_0123xyz"
 
 
 def test_two_of_one_name() -> None:

@@ -163,7 +163,8 @@ def test_that_is_never_all_of_a_view() -> None:
     home = Lived()
     home.says("Odile", "I'm allergic to nuts")
     home.confides("Odile", "/now")
-    assert home.confides("Odile", "forget that") == ["Nothing matched."]
+    (told,) = home.confides("Odile", "forget that")
+    assert told.startswith("Nothing matched.")
     assert home.claims("nuts")
     home.confides("Odile", "what am I allergic to?")
     home.confides("Odile", "forget that")

@@ -4,48 +4,19 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from bot.cli import main
 from bot.conversation.addressing import LONGEST_TEXT
-
-Says = Callable[..., tuple[int, str]]
-_MEMBERS = '[[members]]\nname = "Ana"\nrole = "owner"\n\n[[members]]\nname = "Ben"\n'
-_TURN = {"id": "1", "at": "2026-09-01T08:00:00+01:00", "from": "Ana", "chat": "group", "text": "Mango is fed"}
-
-
-@pytest.fixture
-def says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Says:
-    """Run a command in a household of its own: the exit code, and everything that it prints."""
-    household = tmp_path / "household.toml"
-    household.write_text(_MEMBERS)
-
-    def run(*words: str) -> tuple[int, str]:
-        begins = ["--household", str(household)] if words[0] in ("chat", "replay", "run") else []
-        code = main([*words, "--db", str(tmp_path / "home.db"), *begins])
-        told = capsys.readouterr()
-        return code, told.out + told.err
-
-    return run
-
-
-def a_file(folder: Path, *lines: object) -> str:
-    path = folder / "turns.jsonl"
-    path.write_text("\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines))
-    return str(path)
-
-
-def turn(**changed: object) -> dict[str, object]:
-    return {**_TURN, **changed}
+from tests.bot.commands.conftest import TURN, Says, a_file, turn
 
 
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        pytest.param([_TURN] * 6 + ["{not json"], "line 7", id="invalid JSON on line 7"),
+        pytest.param([TURN] * 6 + ["{not json"], "line 7", id="invalid JSON on line 7"),
         pytest.param([turn(at="2026-09-01T08:00:00")], "line 1", id="a date without a zone"),
         pytest.param([turn(text="x" * 100_000)], "line 1", id="100,000 characters"),
         pytest.param(["Dear diary, today was fine."], "line 1", id="no transcript"),
@@ -68,7 +39,7 @@ def test_a_bad_transcript_is_refused_whole(
 
 def test_a_transcript_goes_into_its_own_household_only(tmp_path: Path, says: Says) -> None:
     """Another family's talk does not mix with this one's; more of this one's own is taken in."""
-    assert says("replay", a_file(tmp_path, _TURN))[0] == 0
+    assert says("replay", a_file(tmp_path, TURN))[0] == 0
     other = {"household": {"name": "Elm Row", "members": [{"name": "Ana"}]}}
     strangers = turn(id="2", **{"from": "Zoe"})
     for lines in ([other, turn(id="2")], [strangers]):
@@ -111,7 +82,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     tmp_path: Path, says: Says, words: list[str], sentence: str
 ) -> None:
     """No command ends in a trace-back, and each says what it could not do."""
-    assert says("replay", a_file(tmp_path, _TURN))[0] == 0
+    assert says("replay", a_file(tmp_path, TURN))[0] == 0
     code, told = says(*words)
     assert code != 0
     assert sentence in told
@@ -145,6 +116,15 @@ def test_the_console_keeps_what_it_can_and_explains_the_rest(
     assert "don't know that command" in told
     assert "longer than" in told
     assert "I have fed Mango” — Ana" in told
+
+
+def test_the_owner_has_the_same_commands_at_the_terminal(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shown in the owner's private chat; to nobody else, and not in the group."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("Ana > /audit\nBen > /audit\nAna: /audit\n"))
+    told = says("chat")[1].splitlines()
+    assert "  sayso > Ana: Who configured, granted or erased what:" in told
+    assert "  sayso > Ben: Only the owner of the household can do that." in told
+    assert "  sayso: Write that to me in private." in told
 
 
 def test_a_fault_of_its_own_does_not_end_the_conversation(
