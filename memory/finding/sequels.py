@@ -16,10 +16,10 @@ from memory.floor.normalise import tokens_of
 from memory.house import House
 from memory.ids import TurnId
 from memory.language.answers import dodges
-from memory.language.asking import Question, people_named
+from memory.language.asking import Question, Wants, people_named
 from memory.language.wordforms import all_bases, base, bases, same_as, search_terms
 from memory.life.replies import asks
-from memory.modality import Frame, Realization, is_licensed
+from memory.modality import Act, Frame, Realization, is_licensed
 from memory.ports import UnitOfWork
 from memory.privacy.discretion import Discretion
 from memory.privacy.heard import as_heard
@@ -27,7 +27,8 @@ from memory.recall import Ask
 from memory.turns import Turn
 
 _MOST, _LOOKED_AT, _NEXT = 2, 60, 12
-_SOON, _LATER = timedelta(hours=18), timedelta(days=60)
+_SOON, _DAYS, _LATER = timedelta(hours=18), timedelta(days=3), timedelta(days=60)
+_AHEAD = frozenset({Realization.REQUIRED, Realization.INTENDED, Realization.DESIRED})
 _SETTLED = frozenset({Realization.STATE, Realization.HABITUAL, Realization.COMPLETED})
 _IT = r"(?:it|its|they|them|that|thats|this|those|these|one|he|she|him|her)"
 _SAYS_IT = re.compile(rf"\b{_IT}\b(?!\s+(?:was|were)\b)", re.IGNORECASE)
@@ -45,8 +46,12 @@ def is_left_open(uow: UnitOfWork, turn: Turn, question: Question) -> bool:
     """Whether words leave open what is asked: it is wanted, supposed, half done, denied, or not in them."""
     if len(covered(question.terms, turn.text)) < len(question.terms):
         return True
-    claims = [claim for claim in uow.of_turn(turn.turn_id) if claim.is_in_force]
-    moods = [claim.modality for claim in claims] or [clause.modality for clause in read(turn.text)]
+    claims = [claim.modality for claim in uow.of_turn(turn.turn_id) if claim.is_in_force]
+    clauses = [each for each in read(turn.text) if each.modality.act is not Act.ASKED]
+    of_it = [each.modality for each in clauses if covered(question.terms, each.span.of(turn.text))]
+    if any(each.modality.realization in _AHEAD for each in clauses):
+        return True
+    moods = [*claims, *of_it] or [each.modality for each in clauses]
     return not all(is_licensed(mood) and mood.realization in _SETTLED for mood in moods)
 
 
@@ -85,6 +90,35 @@ def went_on(  # noqa: PLR0913 - a question and all that bears on what may be sai
     return tuple([quote for quote in said if quote is not None][:_MOST])
 
 
+def leaves_unnamed(turn: Turn) -> bool:
+    """Whether a turn begins with a "he" or "she" whom it does not name."""
+    return _OF_SOMEBODY.match(turn.text) is not None
+
+
+def led_up_to(  # noqa: PLR0913 - as above
+    uow: UnitOfWork,
+    asked: Ask,
+    question: Question,
+    minded: Discretion,
+    *,
+    to: Sequence[Turn],
+    skip: frozenset[TurnId],
+) -> tuple[Quote, ...]:
+    """What the same speaker had just said, where who "he" is stands in that alone."""
+    found: list[Quote] = []
+    for turn in to:
+        for before in uow.turns(room=turn.room, before_seq=turn.seq, limit=1):
+            is_near = before.speaker == turn.speaker and turn.sent_at - before.sent_at <= _JUST
+            if is_near and before.turn_id not in skip and is_usable(uow, before) and not asks(before):
+                quote = _quoted(uow, asked, question, minded, before)
+                found += [] if quote is None else [quote]
+    return tuple(found)
+
+
+_OF_SOMEBODY = re.compile(r"\W*(?:and |but |so )?(?:he|she|they)(?:['’](?:s|d|ll|re|ve))?\b", re.IGNORECASE)
+_JUST = timedelta(minutes=30)
+
+
 def _is_after(question: Question, turn: Turn) -> bool:
     """Whether it was said after the time asked about: what was decided today is none of yesterday's."""
     return question.window is not None and question.window[1] <= turn.sent_at
@@ -112,17 +146,35 @@ def _is_said_of_it(question: Question, turn: Turn, later: Turn, house: House) ->
         return False
     shared = _shared(_matter(turn.text), later.text)
     asked = frozenset(question.terms) - _SAY_LITTLE
-    is_asked = any(not same_as(term).isdisjoint(shared) for term in asked)
     if later.speaker != turn.speaker:
-        is_whole = len(shared) > 1 or all(not same_as(term).isdisjoint(shared) for term in asked)
-        is_whole = is_whole or any(_opens(part, shared) for part in _PARTS.split(later.text))
-        return is_asked and is_whole and not _is_of_others(question, later, shared, house)
-    if is_asked or not shared.isdisjoint(_deeds(later.text)):
+        is_it = _takes_up(question, asked, shared, turn, later)
+        return is_it and not _is_of_others(question, later, shared, house)
+    return _goes_on(asked, shared, turn, later)
+
+
+def _takes_up(
+    question: Question, asked: frozenset[str], shared: frozenset[str], turn: Turn, later: Turn
+) -> bool:
+    """Whether somebody else speaks of the same: in all its words, in two of them, or of it first of all."""
+    # "About eighty people", and then "93 people on the gate".
+    if question.wants is Wants.HOW_MUCH and _counts_the_same(turn.text, later.text):
         return True
-    is_soon = later.sent_at - turn.sent_at <= _SOON
-    if is_soon and _SAYS_IT.search(later.text) is not None:
-        is_new = bool(_shared(asked, later.text))
-        return bool(shared) or is_new or _GOES_ON.match(later.text) is not None
+    held = [term for term in asked if not same_as(term).isdisjoint(shared)]
+    is_whole = len(shared) > 1 or len(held) == len(asked)
+    return bool(held) and (is_whole or any(_opens(part, shared) for part in _PARTS.split(later.text)))
+
+
+def _goes_on(asked: frozenset[str], shared: frozenset[str], turn: Turn, later: Turn) -> bool:
+    """Whether the same speaker speaks of the same: by its words, or by an "it" soon after."""
+    if any(not same_as(term).isdisjoint(shared) for term in asked):
+        return True
+    if not shared.isdisjoint(_deeds(later.text)):
+        return True
+    apart, says_it = later.sent_at - turn.sent_at, _SAYS_IT.search(later.text) is not None
+    if says_it and shared and apart <= _DAYS:
+        return True
+    if says_it and apart <= _SOON:
+        return bool(_shared(asked, later.text)) or _GOES_ON.match(later.text) is not None
     return any(base(verb) in bases(turn.text) for verb in _DONE_TO_IT.findall(later.text))
 
 
@@ -134,6 +186,18 @@ def _is_of_others(question: Question, later: Turn, shared: frozenset[str], house
     named = (people_named(part, asker=later.speaker, house=house, at=later.sent_at)[0] for part in telling)
     people = {person for part in named for person in part}
     return bool(people) and people.isdisjoint(question.about)
+
+
+def _counts_the_same(text: str, later: str) -> bool:
+    first, second = ({base(what) for what in _COUNTED.findall(each)} for each in (text, later))
+    return bool(first & second)
+
+
+_COUNTED = re.compile(
+    r"\b(?:\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty"
+    r"|seventy|eighty|ninety|hundred)(?:-odd| or so)? ([a-z]{3,})\b",
+    re.IGNORECASE,
+)
 
 
 def _opens(part: str, shared: frozenset[str]) -> bool:

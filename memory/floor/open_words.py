@@ -427,11 +427,17 @@ def _after_adjective(spot: Spot, found: w.Entry) -> str:
     return ""
 
 
+_GIVING = frozenset(("give", "offer", "owe", "grant", "deny", "refuse", "buy"))
+
+
 def _after_object(spot: Spot, found: w.Entry) -> str:
     """After "them" or "him": no subject, so a form that can be a participle is one: "get them added"."""
     earlier = spot.tokens[spot.at - 2].word if spot.at > 1 else ""
     if earlier == "of":
         return _after_noun(spot, found)  # "both of them lost it"
+    giving = spot.tokens[spot.at - 2].lemma if spot.at > 1 else ""
+    if giving in _GIVING and found.every & w.VG and spot.looks in ("N", "NS"):
+        return "N"  # "given us planning permission"
     if found.every & w.VN and found.first in ("VN", "VD"):
         return "VN"
     if spot.raising and found.every & w.V and found.usual & w.V:

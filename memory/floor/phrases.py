@@ -132,7 +132,7 @@ def _new_phrase(tokens: list[Token], head: int, at: int) -> bool:
         "noun", before.lemma, "that"
     ):
         return True  # "a chance Ben comes", "word is Ben came"
-    if word.tag == "CD" and before.word in _NUMBERED:
+    if word.tag == "CD" and (before.word in _NUMBERED or _is_numbered_subject(tokens, head, at)):
         return False
     if word.tag == "CD":
         return before.tag != "NP" or before.word not in _TIME_NOUNS
@@ -140,6 +140,14 @@ def _new_phrase(tokens: list[Token], head: int, at: int) -> bool:
         belongs = head > 0 and tokens[head - 1].tag in ("DT", "DP") and word.tag in ("N", "NS")
         return word.word not in _TIME_NOUNS and not belongs  # "his Sunday paper", but "on Sunday mum came"
     return word.tag == "NP" and (before.tag == "NS" or word.word in _TIME_NOUNS)
+
+
+def _is_numbered_subject(tokens: list[Token], head: int, at: int) -> bool:
+    """As in "hive 2 looks empty": one of several things of a kind, at the head of its clause."""
+    if not tokens[at].word.isdigit() or tokens[head].tag != "N" or at + 1 >= len(tokens):
+        return False
+    is_opening = head == 0 or tokens[head - 1].tag == "PU" or (head == 1 and tokens[0].tag in ("DT", "DP"))
+    return is_opening and tokens[at + 1].tag in ("BE", "VZ", "HV", "MD")
 
 
 def _degree_inside(tokens: list[Token], first: int, at: int, last: int) -> bool:

@@ -161,7 +161,10 @@ def _is_bare(scene: Scene, clause: Clause, predicate: Predicate) -> bool:
 
 def _is_news(scene: Scene, clause: Clause, predicate: Predicate) -> bool:
     """Whether a verb alone tells what has become of somebody: "I passed!", "Nan fell"."""
-    if predicate is not Predicate.HAPPENED or clause.subject is None or clause.passive:
+    if clause.subject is None:
+        if not (_is_work(clause) and is_elided(scene, clause)):
+            return False
+    elif predicate is not Predicate.HAPPENED or clause.passive:
         return False
     says_little = words_of("verbs", "motion") | words_of("verbs", "inner") | words_of("verbs", "report")
     if clause.lemma in says_little | words_of("in_verbs", "embeds") or in_list(
@@ -171,7 +174,8 @@ def _is_news(scene: Scene, clause: Clause, predicate: Predicate) -> bool:
     if clause.lemma in words_of("in_verbs", "no_news") or scene.clauses.index(clause) in _embedding(scene):
         return False
     is_told = clause.modality.realization is Realization.COMPLETED and clause.modality.frame is Frame.ACTUAL
-    return is_told and clause.main and scene.subject(clause.subject, clause).person is not None
+    is_somebodys = clause.subject is None or scene.subject(clause.subject, clause).person is not None
+    return is_told and clause.main and is_somebodys
 
 
 def _embedding(scene: Scene) -> frozenset[int | None]:
@@ -366,6 +370,9 @@ def antecedent(scene: Scene, clause: Clause, pronoun: Span) -> str:
         thing = _thing_of(scene, other, pronoun)
         if thing:
             return thing
+    set_right = _SET_RIGHT.match(scene.text, pronoun.end)
+    if set_right is not None and not _has_predicate(scene, set_right.span("what")):
+        return set_right["what"].strip()  # "I did it, the whole fast"
     replied = scene.replied
     if replied is None:
         return ""
@@ -373,6 +380,14 @@ def antecedent(scene: Scene, clause: Clause, pronoun: Span) -> str:
 
 
 _LOOKED_BACK = 4
+_SET_RIGHT = re.compile(
+    r",\s+(?P<what>(?:the|my|our|all|both|every|that)\b(?:\s+[\w'’-]+){1,4})\s*(?=[,.!;]|$)", re.IGNORECASE
+)
+
+
+def _has_predicate(scene: Scene, place: tuple[int, int]) -> bool:
+    stretch = Span(start=place[0], end=place[1])
+    return any(each.subject is not None and each.subject.touches(stretch) for each in scene.clauses)
 
 
 def _thing_of(scene: Scene, clause: Clause, before: Span | None) -> str:

@@ -3,6 +3,7 @@
 A question stays open until everyone whom it asks has answered; somebody else's answer is shown as theirs.
 """
 
+import re
 from datetime import timedelta
 
 from memory.audience import may_hear, open_to_all
@@ -11,7 +12,7 @@ from memory.ids import ClaimId, PersonId, TurnId
 from memory.life import reasons
 from memory.life.changes import Step, Why, stepped
 from memory.life.commitments import COMMITMENTS, is_open
-from memory.modality import Act, Certainty, Realization
+from memory.modality import Act, Certainty, Polarity, Realization
 from memory.ports import Context, UnitOfWork
 from memory.turns import Author, Turn
 from memory.vocabulary import Policy, Predicate
@@ -171,10 +172,26 @@ def answered(
     if asked and by not in asked:
         return _still_open(question, reasons.ANSWERED_BY_ANOTHER, by, successor, why_at), False
     is_vague = answer is not None and answer.modality.certainty in (Certainty.POSSIBLE, Certainty.UNKNOWN)
+    if not asked and answer is not None and _excludes_one(question, answer):
+        return _still_open(question, reasons.PARTLY_ANSWERED, by, successor, why_at), False
     if is_vague or asked - _have_answered(uow, question) - {by}:
         return _still_open(question, reasons.PARTLY_ANSWERED, by, successor, why_at), False
     why = Why(why_at.at, reasons.ANSWERED, by, successor)
     return stepped(question, why, state=State.REPLACED), True
+
+
+def _excludes_one(question: Claim, answer: Claim) -> bool:
+    """Whether somebody only says that it was not they, where it was asked who it was: "not me"."""
+    is_own = answer.proposition.subject.person == answer.speaker
+    is_denied = is_own and answer.modality.polarity is Polarity.NEGATIVE
+    return is_denied and _WHO.match(question.proposition.value) is not None
+
+
+_WHO = re.compile(
+    r"(?:\w+,? )?(?:(?:which|who) (?:one )?of|who|whose"
+    r"|(?:did|has|have|is|was|can|could|will) any(?:one|body| of you))\b",
+    re.IGNORECASE,
+)
 
 
 def _still_open(question: Claim, reason: str, by: PersonId, successor: ClaimId | None, why_at: Why) -> Step:

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Sequence, Set
 
-from memory.claims import Claim
+from memory.claims import Claim, Source
 from memory.finding.quotes import Quote, asks_for_much, quotes, said_of_time, share_of
 from memory.finding.ranking import Match, spoken_words
-from memory.finding.sequels import is_left_open, went_on
+from memory.finding.sequels import is_left_open, leaves_unnamed, led_up_to, went_on
 from memory.house import House
 from memory.ids import ClaimId, TurnId
 from memory.language.asking import Question, Wants
@@ -85,8 +85,15 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
     turns = [turn for source in sources if (turn := scratch.uow.turn(source.turn)) is not None]
     untimed = question.wants is Wants.WHEN and not any(claim.proposition.when for claim in told)
     since = [turn for turn in turns if untimed or is_left_open(scratch.uow, turn, question)]
-    skip = frozenset(source.turn for source in sources)
-    return went_on(scratch.uow, scratch.asked, question, minded, since=since, skip=skip) if since else ()
+    skip = frozenset(turn.turn_id for turn in turns if any(_is_whole(source, turn) for source in sources))
+    later = went_on(scratch.uow, scratch.asked, question, minded, since=since, skip=skip) if since else ()
+    named = [turn for turn in turns if question.wants is Wants.WHO and leaves_unnamed(turn)]
+    return (*later, *led_up_to(scratch.uow, scratch.asked, question, minded, to=named, skip=skip))
+
+
+def _is_whole(source: Source, turn: Turn) -> bool:
+    """Whether all of a turn's words are told already."""
+    return source.turn == turn.turn_id and source.quote.strip(" .!") == turn.text.strip(" .!")
 
 
 def _is_of_another_self(scratch: Scratch, quote: Quote) -> bool:

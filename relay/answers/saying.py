@@ -1,5 +1,6 @@
 """How an answer is worded: what is told, what to mind, or that there is nothing."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
@@ -84,11 +85,17 @@ def _bears(scratch: Scratch, claim: Claim) -> bool:
             return bool(topics & {"food", "medicine", "care"})
         case Predicate.DIET:
             return bool(topics & {"food", "care"})
+        case Predicate.CONDITION if _OF_DIET.search(claim.proposition.value):
+            return bool(topics & {"food", "medicine", "care"})
         case Predicate.TAKES_MEDICATION | Predicate.CONDITION:
             return bool(topics & {"medicine", "care"})
         case _:
             touched = topics_of(f"{claim.proposition.value} {claim.sources[0].quote}")
             return bool(topics & {"care", "safety"} or topics & touched)
+
+
+_OF_DIET = re.compile(r"coeliac|celiac|diabet|lactose|intoleran|crohn|gout|kidney", re.IGNORECASE)
+"""Conditions that bear on what somebody may eat."""
 
 
 def _unanswered(scratch: Scratch) -> Iterable[Rendered]:

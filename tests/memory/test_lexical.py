@@ -502,3 +502,17 @@ def test_a_list_ends_where_another_thing_has_a_predicate_of_its_own() -> None:
 def test_a_place_ends_where_the_next_clause_begins(text: str, place: str) -> None:
     """Who dictates sets no comma."""
     assert only(text, P.LOCATED_AT).proposition.value == place
+
+
+def test_what_it_is_may_be_told_behind_it() -> None:
+    """ "I did it, the whole fast" did the fast; in "I lost it, the game was hard" the game is of its own."""
+    assert only("I did it, the whole fast", P.TASK).proposition.value == "the whole fast"
+    lost = readings("I lost it, the game was hard")
+    assert not [each for each in lost if each.proposition.predicate is P.HAPPENED]
+
+
+@pytest.mark.parametrize("text", ["submitted!!", "paid", "booked!!"])
+def test_a_participle_alone_is_its_speakers_deed(text: str) -> None:
+    """ "Submitted!" tells that it is."""
+    [reading] = readings(text)
+    assert reading.modality.realization is Realization.COMPLETED

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from memory.vocabulary import Policy
 from tests.lane import a_lane
 
 
@@ -98,3 +99,32 @@ async def test_of_yesterday_nothing_of_today_is_told() -> None:
     await lane.lets_pass(timedelta(days=1))
     await lane.says("Marta", "We decided to sell the piano")
     assert "piano" not in await lane.asks("Nia", "What was decided yesterday?")
+
+
+async def test_a_count_follows_a_guess() -> None:
+    """ "About eighty people" is told beneath the 93 that were counted, whoever counted them."""
+    lane = await a_lane()
+    await lane.says("Edie", "oh about eighty people at the fete I should think")
+    await lane.says("Joel", "Treasurer's counted: 412 pounds and 93 people on the gate")
+    assert "93 people" in (await lane.asks("Nia", "how many came to the fete")).splitlines()[0]
+
+
+async def test_who_he_is_is_told_with_what_he_did() -> None:
+    """Words that begin with "he" are told with those that name him."""
+    lane = await a_lane()
+    await lane.says("Marta", "Dan from next door has lost his licence")
+    await lane.says("Marta", "He was doing 50 in a 30")
+    answer = await lane.asks("Nia", "who was doing 50 in a 30")
+    assert "He was doing 50" in answer
+    assert "Dan from next door" in answer
+
+
+async def test_who_only_says_that_it_was_not_they_leaves_the_question_open() -> None:
+    """ "Not me" names nobody; who then says "sorry, me" answers."""
+    lane = await a_lane()
+    await lane.says("Marta", "Which of you two left the freezer open?")
+    await lane.says("Joel", "not me")
+    assert [each for each in await lane.claims() if each.policy is Policy.QUESTION]
+    await lane.says("Nia", "sorry, me")
+    assert not [each for each in await lane.claims() if each.policy is Policy.QUESTION]
+    assert "Nia" in await lane.asks("Edie", "who left the freezer open")

@@ -272,3 +272,18 @@ def test_what_is_played_is_not_so(text: str, word: str, frame: Frame) -> None:
 def test_what_is_there_to_do_is_not_done(text: str, word: str, realization: Realization) -> None:
     """Who has got an essay to write has not written it; who got somebody to do it has had it done."""
     assert _clause(text, word).modality.realization is realization
+
+
+def test_a_thing_that_is_given_may_end_in_ing() -> None:
+    """ "They've given us planning permission" gave it; "they kept us planning holidays" kept us at it."""
+    assert is_licensed(_clause("they have given us planning permission for the barn", "given").modality)
+    text = "they kept us planning holidays"
+    assert "planning" in {each.trigger.of(text) for each in read(text)}
+
+
+def test_a_number_belongs_to_what_it_counts_out() -> None:
+    """ "Hive 2 looks empty" is of hive 2."""
+    text = "Hive 2 looks empty"
+    subject = _clause(text, "looks").subject
+    assert subject is not None
+    assert subject.of(text) == "Hive 2"
