@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from jobs.timing import by_day, by_saying
+from jobs.timing import begins, by_day, by_saying
 from jobs.worth import Listener, weight
 from memory.audience import Audible
 from memory.claims import Claim
@@ -62,7 +62,8 @@ def _listed(head: Rendered, shown: Sequence[Audible], found: int, view: View) ->
 def told_once(lines: Iterable[Audible], told: set[tuple[str, str]] | None = None) -> list[Audible]:
     """The lines without those whose words an earlier one tells, or whose deed it names.
 
-    Of one deed the first word stands, which names it: "k" only answers it.
+    Of one deed the first word stands, which names it: "k" only answers it. Of two readings of the same words
+    that one stands which has its time ahead.
 
     Args:
         lines: Oldest first.
@@ -70,7 +71,7 @@ def told_once(lines: Iterable[Audible], told: set[tuple[str, str]] | None = None
     """
     seen = set[tuple[str, str]]() if told is None else told
     kept: list[Audible] = []
-    for audible in lines:
+    for audible in _dated_first(lines):
         marks = _marks(audible.claim)
         if seen.isdisjoint(marks):
             kept.append(audible)
@@ -78,8 +79,20 @@ def told_once(lines: Iterable[Audible], told: set[tuple[str, str]] | None = None
     return kept
 
 
+def _dated_first(lines: Iterable[Audible]) -> list[Audible]:
+    """The same lines, but of one turn's words what has a time of its own before what has none."""
+    told = list(lines)
+    first: dict[tuple[str, str], int] = {}
+    for at, audible in enumerate(told):
+        first.setdefault(_words(audible.claim), at)
+    return sorted(told, key=lambda each: (first[_words(each.claim)], begins(each.claim) is None))
+
+
+def _words(claim: Claim) -> tuple[str, str]:
+    return (claim.sources[0].turn, claim.sources[0].quote)
+
+
 def _marks(claim: Claim) -> tuple[tuple[str, str], ...]:
     """By what a line is known again: its words, and of what is to be done the deed."""
-    source = claim.sources[0]
-    words = (source.turn, source.quote)
+    words = _words(claim)
     return (words, ("deed", claim.slot)) if claim.policy is Policy.COMMITMENT else (words,)

@@ -14,7 +14,7 @@ from memory.language.dates import local
 from memory.life.carried import UNSPOKEN_AFTER, is_carried, is_waiting
 from memory.life.completion import is_done
 from memory.life.lasting import is_at_once
-from memory.modality import UNKNOWN_SOURCE, Act, Frame, Polarity, Realization, Stance
+from memory.modality import UNKNOWN_SOURCE, Act, Frame, Polarity, Realization, Stance, Temporal
 from memory.standing import is_past_horizon
 from memory.vocabulary import Category, CostOfLoss, Policy, Predicate, Sensitivity
 
@@ -92,8 +92,9 @@ def _is_fixed(claim: Claim) -> bool:
 
 
 def _is_own_view(claim: Claim) -> bool:
-    """Whether it is only what its speaker thinks of a thing: "swimming's fine from next week"."""
-    return claim.modality.stance is Stance.OPINION and not claim.modality.attributed_to
+    """Whether it is only what its speaker thinks of a thing; how somebody is is more than that."""
+    is_view = claim.modality.stance is Stance.OPINION and not claim.modality.attributed_to
+    return is_view and claim.policy is not Policy.STATE
 
 
 def _is_between(claim: Claim, listener: Listener) -> bool:
@@ -123,24 +124,29 @@ def is_to_do(claim: Claim, now: datetime) -> bool:
 def is_long_overdue(claim: Claim, now: datetime) -> bool:
     """Whether the day for which it was said has been over for so long that nobody carries it any more.
 
-    What was for an hour is over sooner. It stays in force, and can be asked about, until it lapses.
+    What was for an hour is over sooner, and what was going on that day ("Tom's staying home today") with the
+    day. It stays in force, and can be asked about, until it lapses.
     """
     when = claim.proposition.when
     lasts = _PAST_ITS_HOUR if has_hour(claim) else _OVERDUE
+    if claim.modality.realization is Realization.STARTED and claim.modality.temporal is Temporal.CURRENT:
+        lasts = timedelta()
     return when is not None and when.end is not None and now - max(when.end, claim.last_confirmed) > lasts
 
 
 def is_in_hand(claim: Claim, listener: Listener) -> bool:
     """Whether it is the listener's to do, for no time that is ahead, and this is a morning to say so.
 
-    What they spoke of as planned, for no day yet, is theirs to arrange.
+    What they spoke of as planned, for no day yet, is theirs to arrange. What somebody else says that they
+    would do, for no day, is told whoever asks.
     """
     if listener.person is None or is_soon(claim, listener):
         return False
     if claim.policy is Policy.EVENT:
         return claim.speaker == listener.person and _is_to_arrange(claim, listener)
     is_theirs = is_theirs_to_do(claim, listener.person) and is_to_do(claim, listener.now)
-    return is_theirs and _is_told_today(claim, listener)
+    is_hearsay = bool(claim.modality.attributed_to) and claim.modality.act is Act.STATED
+    return is_theirs and not is_hearsay and _is_told_today(claim, listener)
 
 
 def _is_to_arrange(claim: Claim, listener: Listener) -> bool:

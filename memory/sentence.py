@@ -116,6 +116,8 @@ def _time_ahead(when: When, view: View) -> str:
 def _topic(claim: Claim, view: View) -> str:
     """What has that time, where the words do not say it, or say a good deal more."""
     about = _about(claim, view).removesuffix(": ")
+    if claim.policy is Policy.STATE:
+        return about
     goes_on = _says_more(claim) and _GOES_ON.search(claim.sources[0].quote)
     return about or (_of_what(claim, "{}") if goes_on and is_plain(claim.modality) else "")
 

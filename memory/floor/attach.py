@@ -4,6 +4,7 @@ from memory.floor.bare_verbs import bare, imperative
 from memory.floor.finite import finite
 from memory.floor.nodes import Node
 from memory.floor.nonfinite import infinitive, participle, past_participle
+from memory.floor.phrases import NounPhrase
 from memory.floor.placing import Reading
 
 
@@ -33,8 +34,15 @@ def _is_order(reading: Reading, node: Node) -> bool:
     if (
         reading.opener is not None
         or reading.stack
-        or reading.pending is not None
+        or (reading.pending is not None and not _is_set_off(reading, node, reading.pending))
         or node.group.subject is not None
     ):
         return False
     return node.group.do and reading.tokens[node.group.first].word == "do"
+
+
+def _is_set_off(reading: Reading, node: Node, said: NounPhrase) -> bool:
+    """As in "Ben, don't be late", "dinner at 6, don't forget": what a comma sets off before is no subject."""
+    tokens, at = reading.tokens, node.group.first - 1
+    is_first = said.first == reading.segment_first or tokens[said.head].tag == "CD"
+    return at > 0 and tokens[at].word == "," and is_first and node.group.negation >= 0

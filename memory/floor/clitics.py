@@ -102,7 +102,7 @@ def _is_copula(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
         return False  # "the news of Dad's passing", "at Tasha's on Saturday"
     if looks == "VG" and _names_something(spot, where):
         return False
-    if looks in _COPULAR or where > spot.at + 1 or ahead.word in ("off", "on", "shut", "cut"):
+    if looks in _COPULAR or where > spot.at + 1 or _is_how_it_is(spot, ahead, where):
         return True
     if entry is None or looks not in ("J", "VN", "VD", "V"):
         return False
@@ -115,6 +115,14 @@ def _is_copula(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
     if not _ends_phrase(spot, where):
         return False
     return not entry.every & w.N or (entry.first == "J" and _has_complement(spot, where))
+
+
+def _is_how_it_is(spot: Spot, ahead: Token, where: int) -> bool:
+    """As in "swimming's off", "Zak's right as rain"."""
+    is_likened = where + 1 < spot.last and spot.tokens[where + 1].word == "as"
+    return ahead.word in ("off", "on", "shut", "cut") or (
+        is_likened and ahead.word in ("right", "fit", "good")
+    )
 
 
 def _names_something(spot: Spot, where: int) -> bool:

@@ -112,6 +112,9 @@ def _after_loose_pronoun(spot: Spot, found: w.Entry) -> str:
     """As in "you", "it", "this": a subject unless the clause has its verb already."""
     if _is_had_done(spot, found):
         return "VN"
+    governed = spot.at > 1 and spot.tokens[spot.at - 2].tag == "IN"
+    if governed and spot.at + 1 >= spot.last and found.first in ("N", "V") and found.usual & w.NOMINAL:
+        return noun_of(found.usual)  # "so proud of you mate"
     if not spot.finite or spot.awaiting:
         return _after_pronoun(spot, found)
     if found.first in ("V", "VZ", "VD"):

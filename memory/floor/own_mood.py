@@ -1,6 +1,8 @@
 """What a clause says by itself: its tense, aspect, modal, negation and adverbs, before anything embeds it."""
 # ruff: noqa: SIM102 - the outer question decides the case, the inner one its outcome
 
+import re
+
 from memory.floor.adverbs import apply_adverbs
 from memory.floor.modals import apply_modal
 from memory.floor.mood import Mood, is_person, is_state, subject_word
@@ -171,6 +173,8 @@ def _phase(tokens: list[Token], node: Node, mood: Mood) -> None:
     """How far the thing is that the verb has for its object: started, partly done, called off."""
     group, told = node.group, node.group.past or node.group.perfect
     if mood.realization in (R.STATE, R.COMPLETED, R.SCHEDULED) and _is_called_off(tokens, node):
+        if mood.realization is R.SCHEDULED:
+            mood.temporal = T.CURRENT
         mood.realization = R.CANCELLED  # "band is cancelled tonight" fixes no band for tonight
     elif mood.realization is R.STATE and node.lemma == "have" and node.objects and told:
         if tokens[node.objects[0].head].word in _HAD:
@@ -187,7 +191,9 @@ def _phase(tokens: list[Token], node: Node, mood: Mood) -> None:
 
 def _is_what_remains(tokens: list[Token], node: Node) -> bool:
     """As in "no milk left", "any bread left": what there is still, and nobody who went."""
-    if tokens[node.trigger].word != "left" or node.objects:
+    if tokens[node.trigger].word != "left" or any(
+        tokens[each.head].word not in _WHEREVER for each in node.objects
+    ):
         return False
     above = node.parent.subject if node.parent is not None and node.group.form == "vn" else None
     if above is not None and tokens[above.head].tag == "EX":
@@ -206,16 +212,30 @@ def _is_called_off(tokens: list[Token], node: Node) -> bool:
         return bool(node.objects) or node.group.passive
     if node.lemma in ("call", "rain", "snow") and _has_off(tokens, node, out=node.lemma != "call"):
         return bool(node.objects) or node.group.passive
-    if not node.group.be or node.complement < 0 or tokens[node.complement].word != "off":
+    return _is_off(tokens, node)
+
+
+def _is_off(tokens: list[Token], node: Node) -> bool:
+    """As in "the trip's off", "space centre is off tomorrow"; but "Ben's off today" is not at work."""
+    subject, at = node.subject, node.complement
+    if not node.group.be or at < 0 or subject is None:
         return False
-    if node.subject is None or (node.objects and node.objects[0].first != _next_word(tokens, node)):
+    if node.objects and node.objects[0].first != _next_word(tokens, node):
         return False
-    head = tokens[node.subject.head]
+    if tokens[at].word != "off" and not (tokens[at].word in _BARE_DAYS and tokens[at - 1].word == "off"):
+        return False
+    head = tokens[subject.head]
     named = {head.word, head.lemma}
-    return bool(named & _WHATEVER) or not named.isdisjoint(operators().event_nouns)
+    if named & _WHATEVER or not named.isdisjoint(operators().event_nouns):
+        return True
+    is_compound = subject.head > subject.first and tokens[subject.head - 1].tag == "N"
+    return is_compound and head.tag == "N" and not _DOER.search(head.word) and not is_person(tokens, node)
 
 
 _WHATEVER = word_set("it everything that")
+_WHEREVER = word_set("anywhere here there somewhere nowhere")
+_BARE_DAYS = word_set("tomorrow tonight today")
+_DOER = re.compile(r"(?:er|or|ist|man|woman|nurse|friend|mate)$")
 
 
 def _next_word(tokens: list[Token], node: Node) -> int:

@@ -297,10 +297,7 @@ def _participle(placed: Placed) -> None:
     mood.sources = above.sources + mood.sources
     if place.parent is not None and place.parent.lemma in _SEEMING and _is_likened(placed):
         mood.weaken(C.PROBABLE)  # "looks like the boiler's gone", its "has" left out
-    if group.form == "ing" and above.temporal is not T.FUTURE:
-        mood.temporal = above.temporal
-    if place.relation == "part" and _announces_plan(placed):
-        mood.realization, mood.temporal = R.INTENDED, T.FUTURE
+    _settle_its_time(placed, above)
     if above.committed():
         return
     told = place.relation == "post" and group.form == "vn" and above.frame is Frame.ACTUAL
@@ -309,6 +306,39 @@ def _participle(placed: Placed) -> None:
     inherit(above, mood)
     if above.act is Act.STATED:
         mood.unsettle()
+
+
+def _settle_its_time(placed: Placed, above: Mood) -> None:
+    """A participle has the time of the clause that it is set apart from, unless it is a plan or a note."""
+    mood, place = placed.mood, placed.place
+    if _is_a_note_of_its_own(placed):
+        _leave_out_auxiliary(placed)
+    elif placed.node.group.form == "ing" and above.temporal is not T.FUTURE:
+        mood.temporal = above.temporal
+    if place.relation == "part" and _announces_plan(placed):
+        mood.realization, mood.temporal = R.INTENDED, T.FUTURE
+
+
+def _is_a_note_of_its_own(placed: Placed) -> bool:
+    """As in "forgot the trip money, doing it at lunch", "been out, making tea now": "I am" is left out.
+
+    What went with a deed that is told has happened with it: "walked the dog, picking up bread".
+    """
+    node, parent, tokens = placed.node, placed.place.parent, placed.scene.tokens
+    if (
+        placed.place.relation != "part"
+        or node.group.form != "ing"
+        or parent is None
+        or node.subject is not None
+    ):
+        return False
+    is_now = any(tokens[at].word in _NOW for at in node.group.adverbs)
+    is_alone = parent.relation == "root" and parent.subject is None
+    return is_alone and (is_now or parent.lemma in _FAILED)
+
+
+_NOW = frozenset(("now", "still", "currently"))
+_FAILED = frozenset(("forget", "miss", "lose", "oversleep"))
 
 
 def _announces_plan(placed: Placed) -> bool:

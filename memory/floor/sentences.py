@@ -8,7 +8,7 @@ from memory.floor.words import word_set
 from memory.value import Span
 
 _ABBREVIATIONS = word_set(
-    """mr mrs ms dr st prof sr jr vs etc inc corp ltd co no nos tel ext approx dept fig e.g i.e al rev
+    """mr mrs ms dr st prof sr jr vs etc inc corp ltd co tel ext approx dept fig e.g i.e al rev
     gen col sgt"""
 )
 _ENDING = frozenset("?!\n.")
@@ -73,6 +73,8 @@ def _is_abbreviation(tokens: Sequence[Token], at: int) -> bool:
     if before.end != tokens[at].start:
         return False
     following = tokens[at + 1] if at + 1 < len(tokens) else None
+    if before.word in ("no", "nos"):  # "no. 12"; but "oh no. I'll ring the vet"
+        return following is not None and following.word[0].isdigit()
     if before.word in _ABBREVIATIONS:
         return following is not None and (before.word not in _NEVER_BEFORE_LOWER or not following.cap)
     return len(before.word) == 1 and before.cap and before.word != "i" and following is not None

@@ -146,11 +146,29 @@ def _is_leaving(tokens: list[Token], node: Node) -> bool:
     return is_person(tokens, node) and (bound or has_future_time(tokens, node))
 
 
+def _is_price(tokens: list[Token], at: int) -> bool:
+    """As in "flights are 94 each on the Sunday", "tickets are £5": what a thing costs then."""
+    if at < 0:
+        return False
+    ahead = tokens[at + 1].word if at + 1 < len(tokens) else ""
+    return (
+        tokens[at].word[:1] in "£€$"
+        or (tokens[at].tag == "CD" and ahead in _PRICED)
+        or tokens[at].lemma in _SUMS
+    )
+
+
+_PRICED = frozenset(("each", "quid", "pound", "pounds", "euro", "euros", "dollars", "p", "per", "apiece"))
+_SUMS = frozenset(("quid", "pound", "euro", "dollar"))
+
+
 def _is_appointment(tokens: list[Token], node: Node) -> bool:
     """As in "the match is on Thursday", "the party is Sunday", "pickup is at 3": an event with its time."""
     words = operators()
     subject = node.subject
     if subject is None or subject_word(tokens, node) in _LIVE_SUBJECTS or not has_future_time(tokens, node):
+        return False
+    if _is_price(tokens, node.complement):
         return False
     head = tokens[subject.head]
     if head.lemma in words.event_nouns or head.word in words.event_nouns:

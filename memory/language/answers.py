@@ -169,6 +169,8 @@ def fragment(text: str, asked: str) -> Short | None:
     words = text.split()
     if not _ASKS_FOR.search(asked) or not words or len(words) > _MOST_WORDS or "?" in text:
         return None
+    if not any(each.isalnum() for each in text):
+        return None  # "...": whoever says no word answers nothing
     clauses = read(text)
     if _names_who(text, asked):
         return Short(Answer.FRAGMENT, text.strip())

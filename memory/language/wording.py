@@ -176,6 +176,7 @@ _THEN = {
     ("started, not said to be finished", Temporal.CURRENT): "under way then, not said to be finished",
     ("partly done, not said to be finished", Temporal.CURRENT): "partly done then, not said to be finished",
     ("said as done", Temporal.CURRENT): "said as done by then",
+    ("called off", Temporal.CURRENT): "off",
     ("unclear how far it has got", Temporal.CURRENT): "unclear how far it had got then",
     ("unclear how far it has got", Temporal.PAST): "unclear how far it had got, in the past",
 }

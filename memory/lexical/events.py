@@ -205,6 +205,8 @@ def _may_be_told(scene: Scene, sentence: Span, clause: Clause, kind: str) -> boo
     modality = clause.modality
     if not scene.is_stated(clause) or modality.frame not in (Frame.ACTUAL, Frame.HYPOTHETICAL, Frame.UNKNOWN):
         return False
+    if scene.tells_an_amount(clause):
+        return False  # "flights are 94 each on the Sunday": what they cost then
     if (
         modality.temporal is Temporal.HABITUAL
         and modality.realization is not Realization.SCHEDULED

@@ -125,6 +125,7 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
         lasting=subject.kind is not SubjectKind.UNRESOLVED
         and (is_habit or _is_worth_a_month(scene, clause, sentence))
         and not _is_of_a_meal(scene, clause),
+        timeless=scene.tells_an_amount(clause),  # "flights are 94 each on the Sunday" tells no day of theirs
     )
 
 

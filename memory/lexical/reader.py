@@ -78,7 +78,16 @@ def _read(scene: Scene) -> list[Draft]:
                 draft.timeless = draft.timeless or any(_is_arranging(draft, other) for other in drafts)
                 drafts.append(draft)
     drafts.extend(notes(scene, drafts))
-    return [draft for draft in drafts if not any(_overtakes(scene, other, draft) for other in drafts)]
+    return [
+        draft
+        for draft in drafts
+        if not _is_of_a_number(draft) and not any(_overtakes(scene, other, draft) for other in drafts)
+    ]
+
+
+def _is_of_a_number(draft: Draft) -> bool:
+    """As in "75 and still fighting pigeons": a number names nobody, and nothing."""
+    return draft.subject.person is None and draft.subject.surface.replace(".", "").isdigit()
 
 
 def _overtakes(scene: Scene, done: Draft, meant: Draft) -> bool:

@@ -3,7 +3,7 @@
 import re
 from functools import cached_property
 
-from memory.claims import Subject, SubjectKind
+from memory.claims import Granularity, Subject, SubjectKind
 from memory.floor import Clause, read, read_span
 from memory.floor.words import entry
 from memory.ids import PersonId
@@ -11,7 +11,7 @@ from memory.language.naming import NOTHING_AROUND, Around, Directory, Mention, i
 from memory.lexical.behind import shifted
 from memory.lexical.lexicon import pattern, words_of
 from memory.lexical.line import line_of, trimmed
-from memory.modality import UNKNOWN_SOURCE, Act, Frame, Temporal
+from memory.modality import UNKNOWN_SOURCE, Act, Frame, Realization, Temporal
 from memory.ports import Context
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn
@@ -19,6 +19,12 @@ from memory.value import Span, spanning
 from memory.when import TimeMention, times_in
 
 _WORD = re.compile(r"\w+")
+_HOME = re.compile(
+    r"(?:,|\band\b)\s*(?:(?:and|then|but|will be|i'?ll be)\s+)*(?:back|home)\b[\w\s]*\Z", re.IGNORECASE
+)
+_AIM, _TO = (
+    re.compile(each, re.IGNORECASE) for each in (r"(?:to|for|till|until)\b", r"\b(?:to|for|till|until)\s+\Z")
+)
 
 
 class Scene:
@@ -102,11 +108,33 @@ class Scene:
             is_over = temporal is Temporal.PAST or (temporal is Temporal.TEMPORARY and clause.past)
             past = True if is_over else False if temporal is Temporal.FUTURE else None
         told = [mention for mention in self.times(past=past) if span.touches(mention.span)]
-        if not past or clause is None or clause.lemma not in words_of("in_scene", "reaches_ahead"):
+        told = [each for each in told if not self._is_of_coming_home(each, told)]
+        if not past or clause is None:
             return told
-        # "She lent me the drill till Sunday" was said of the Sunday to come.
-        ahead = {mention.span: mention for mention in self.times(past=False) if mention.marker == "until"}
+        # "She lent me the drill till Sunday", "they've moved it to Saturday" are said of the day to come.
+        lends, moves = (clause.lemma in words_of("in_scene", each) for each in ("reaches_ahead", "fixes_for"))
+        ahead = {
+            mention.span: mention
+            for mention in self.times(past=False)
+            if (lends and mention.marker == "until") or (moves and self._is_aim(mention.span))
+        }
         return [ahead.get(mention.span, mention) for mention in told]
+
+    def tells_an_amount(self, clause: Clause) -> bool:
+        """As in "flights are 94 each": a number that is no time is all that is said of the thing."""
+        is_number = clause.lemma[:1].isdigit() and clause.modality.realization is Realization.STATE
+        return is_number and not any(clause.trigger.touches(span) for span in self.time_spans)
+
+    def _is_of_coming_home(self, time: TimeMention, others: list[TimeMention]) -> bool:
+        """As in "I'm in Leeds tomorrow, home about 8": the hour is not the one at which it begins."""
+        before = max((each.span.end for each in others if each.span.end <= time.span.start), default=None)
+        if before is None or time.when.granularity is not Granularity.INSTANT:
+            return False
+        return _HOME.search(self.text[before : time.span.start]) is not None
+
+    def _is_aim(self, time: Span) -> bool:
+        """Whether a time is what something was moved to, or fixed for: "to Saturday", "for the 3rd"."""
+        return _AIM.match(time.of(self.text)) is not None or _TO.search(self.text[: time.start]) is not None
 
     def times_for(self, clause: Clause, sentence: Span) -> list[TimeMention]:
         """The times of a sentence that belong to one of its clauses, seen as that clause does."""

@@ -246,3 +246,82 @@ async def test_it_is_no_event_of_another_message_where_this_one_names_one() -> N
     await lane.says("Marta", "The match is on Sunday 13 September at 2")
     await lane.says("Joel", "They've moved it to Saturday 12th September")
     assert "Sat 12 Sep" in _part(await _letter(lane, "Joel", 9), "Ahead")
+
+
+async def test_what_is_called_off_for_a_day_is_told_as_that() -> None:
+    """ "Swimming's off tonight" arranges nothing; "Joel's off tonight" calls nothing off."""
+    lane = await a_lane()
+    await lane.says("Joel", "Book club is off on Thursday")
+    await lane.says("Marta", "Edie is off on Thursday")
+    ahead = _part(await _letter(lane, "Nia", 8), "Ahead").split("\n")
+    (club,) = [line for line in ahead if "Book club" in line]
+    (edie,) = [line for line in ahead if "Edie is off" in line]
+    assert "off)" in club
+    assert "off)" not in edie
+
+
+async def test_what_is_moved_to_a_day_lies_ahead_of_the_word() -> None:
+    """They moved it to the Saturday to come; who moved the sofa on Saturday did it on the last one."""
+    lane = await a_lane()
+    await lane.says("Joel", "The fair is on Friday at 7 in the evening")
+    await lane.says("Joel", "too windy, they've moved it to Saturday")
+    assert "Sat 12 Sep, about “The fair”: “too windy" in _part(await _letter(lane, "Nia", 8), "Ahead")
+    await lane.says("Joel", "I moved the sofa on Saturday")
+    assert "[Sat 5 Sep]" in _part(await _letter(lane, "Nia", 9), "News")
+
+
+async def test_the_hour_of_coming_home_is_not_that_of_the_day_away() -> None:
+    """Away all day and home at eight; an hour of the day itself stays its own."""
+    lane = await a_lane()
+    await lane.says("Joel", "I'm in Leeds on Wednesday, home about 8")
+    await lane.says("Marta", "The dentist is on Wednesday, 4 o'clock")
+    ahead = _part(await _letter(lane, "Nia", 8), "Ahead")
+    assert "Tomorrow: “I'm in Leeds" in ahead
+    assert "Tomorrow at 16:00: “The dentist" in ahead
+
+
+async def test_a_price_and_a_view_are_not_ahead() -> None:
+    """What flights cost on Sunday is news, and what somebody thinks is told who asks; a flight is ahead."""
+    lane = await a_lane()
+    await lane.says("Joel", "Flights are 94 each on the Sunday")
+    await lane.says("Joel", "Swimming's fine from Wednesday")
+    await lane.says("Joel", "My flight is on Sunday at 9 in the morning")
+    letter = await _letter(lane, "Nia", 8)
+    assert "94 each" not in _part(letter, "Ahead")
+    assert "Swimming's fine" not in letter
+    assert "My flight" in _part(letter, "Ahead")
+
+
+async def test_what_others_say_that_somebody_would_do_is_not_with_them() -> None:
+    """Nia's hearsay is no promise of Edie's; her own word is, and a request of hers is."""
+    lane = await a_lane()
+    await lane.says("Nia", "Edie said she is going to knit a scarf")
+    await lane.says("Edie", "I'll bake the bread")
+    await lane.says("Joel", "Edie please water the plants")
+    mine = _part(await _letter(lane, "Edie", 8), "With you")
+    assert "scarf" not in mine
+    assert "bake the bread" in mine
+    assert "water the plants" in mine
+
+
+async def test_where_somebody_was_the_day_before_is_a_gap() -> None:
+    """A place of hours is told for a day, and an illness for longer; that it has gone, while it is new."""
+    lane = await a_lane()
+    await lane.says("Joel", "I'm at the garage")
+    await lane.says("Nia", "I've got a sore throat")
+    await lane.says("Edie", "My cold has gone")
+    await lane.to(_morning(8))
+    assert "garage" in await lane.now("Joel")
+    assert "cold has gone" in await lane.now("Edie")
+    await lane.to(_morning(12))
+    assert "Where: nothing heard since Mon 7 Sep" in await lane.now("Joel")
+    assert "sore throat" in await lane.now("Nia")
+    assert "Health: nothing heard since Mon 7 Sep" in await lane.now("Edie")
+
+
+async def test_a_picture_carries_only_what_is_theirs_to_do() -> None:
+    """What Joel will make for Edie is his to carry; that Edie paid him back is hers."""
+    lane = await a_lane()
+    await lane.says("Joel", "I'll make you a curry Edie")
+    assert "curry" in await lane.now("Joel")
+    assert "curry" not in await lane.now("Edie")

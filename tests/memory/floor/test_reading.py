@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from memory.floor import Clause, read, read_span
+from memory.floor import Clause, read, read_span, sentences
 from memory.modality import Act, Certainty, Frame, Polarity, Realization, Stance, Temporal, is_licensed
 from memory.value import Span
 
@@ -275,6 +275,8 @@ def test_question_words_that_ask_nothing(text: str, word: str, act: Act, realiza
         pytest.param("stuck at work, coming later", "coming", R.INTENDED, id="later"),
         pytest.param("he ran off, going down the stairs", "going", R.COMPLETED, id="told"),
         pytest.param("walked the dog, picking up bread on the way", "picking", R.COMPLETED, id="meanwhile"),
+        pytest.param("forgot the trip money, doing it at lunch", "doing", R.STARTED, id="not-yet"),
+        pytest.param("fed the cat, heading out now", "heading", R.STARTED, id="now"),
     ],
 )
 def test_a_participle_set_apart(text: str, word: str, realization: Realization) -> None:
@@ -328,3 +330,45 @@ def test_a_question_put_to_a_name(text: str, word: str, act: Act) -> None:
 def test_what_is_left_open_before_it_is_said(text: str, word: str, licensed: bool) -> None:
     """A sentence that opens by leaving it open is no plain fact."""
     assert is_licensed(_clause(text, word).modality) is licensed
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "realization"),
+    [
+        pytest.param("swimming's off tonight", "off", R.CANCELLED, id="tonight"),
+        pytest.param("Space centre is off tomorrow", "off", R.CANCELLED, id="a-compound"),
+        pytest.param("the match is off on Saturday", "off", R.CANCELLED, id="on-a-day"),
+        pytest.param("Femi is off tomorrow", "off", R.SCHEDULED, id="somebody"),
+        pytest.param("our dog walker is off tomorrow", "off", R.SCHEDULED, id="somebody-by-work"),
+        pytest.param("I'm off on Friday", "off", R.INTENDED, id="the-speaker"),
+        pytest.param("the milk is off", "off", R.STATE, id="gone-bad"),
+        pytest.param("flights are 94 each on the Sunday", "94", R.STATE, id="a-price"),
+        pytest.param("the match is at 3 on Sunday", "match", R.SCHEDULED, id="an-hour"),
+    ],
+)
+def test_what_is_off_on_a_day_and_what_it_costs_then(text: str, word: str, realization: Realization) -> None:
+    """An event is called off for its day, a person is not at work, and a price is no appointment."""
+    span = read_span(text, Span(start=text.index(word), end=text.index(word) + len(word)))
+    assert span.modality.realization is realization
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Ben, don't be late", "dinner at 6, don't forget", "assembly this morning, 9.05, don't be late Dev"],
+)
+def test_what_stands_before_the_comma_is_no_subject_of_a_dont(text: str) -> None:
+    """It asks for something; "the kids don't like it" says how it is."""
+    told = [each for each in read(text) if each.lemma in ("late", "forget", "dev")]
+    assert [each.modality.act for each in told] == [Act.REQUESTED]
+    assert _clause("some people, mainly kids, don't like it", "like").modality.act is Act.STATED
+
+
+def test_a_no_that_ends_a_sentence_is_no_number() -> None:
+    """ "no. 12" is one."""
+    assert [each.of("no. I'll ring") for each in sentences("no. I'll ring")] == ["no.", "I'll ring"]
+    assert len(sentences("we live at no. 12 now")) == 1
+
+
+def test_a_vocative_after_a_preposition_is_no_verb() -> None:
+    """Nobody is asked to mate."""
+    assert _clause("so proud of you mate", "proud").modality.act is Act.STATED
