@@ -153,6 +153,8 @@ def _is_to_arrange(claim: Claim, listener: Listener) -> bool:
     modality = claim.modality
     is_planned = modality.act is Act.STATED and modality.polarity is Polarity.POSITIVE and is_meant(claim)
     is_undated = begins(claim) is None and modality.realization in TO_COME
+    if claim.proposition.predicate is Predicate.HAPPENED:
+        return False  # "he'll send the bill": what is to happen is nobody's to arrange
     return is_planned and is_undated and listener.now - claim.last_confirmed < UNSPOKEN_AFTER
 
 

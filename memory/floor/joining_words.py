@@ -4,6 +4,7 @@
 from collections.abc import Callable
 
 from memory.floor import words as w
+from memory.floor.normalise import Token
 from memory.floor.spot import Spot, is_open, peek
 
 _MOTION = w.word_set(
@@ -114,7 +115,7 @@ def _to(spot: Spot) -> str:
         return "TO" if ahead.word in ("be", "have", "do") else "IN"
     if not ahead.word[0].isalpha() or looks in ("DT", "DP", "PO", "PB", "PN", "CD", "WH", "EX", "POS"):
         return "IN"
-    if ahead.cap and not w.is_listed(ahead.word):
+    if ahead.cap and (not w.is_listed(ahead.word) or _is_title(spot, ahead)):
         return "IN"
     found = w.entry(ahead.word)
     if not found.every & w.V:
@@ -130,6 +131,12 @@ def _to(spot: Spot) -> str:
     if spot.tokens[spot.at - 1].word in _MOTION and found.first != "V" and not found.usual & w.V:
         return "IN"
     return "TO"
+
+
+def _is_title(spot: Spot, ahead: Token) -> bool:
+    """As in "to Miss Okoro": with a capital, before a name."""
+    named = spot.tokens[spot.at + 2] if spot.at + 2 < spot.last else None
+    return ahead.word == "miss" and not ahead.shouted and named is not None and named.cap
 
 
 def _provided(spot: Spot) -> str:

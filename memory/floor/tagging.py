@@ -284,6 +284,8 @@ def _titles(spot: Spot) -> bool:
     ahead, opening = spot.ahead, spot.before in ("^", ",", "CC", "SB", "IN", "V", "VD", "VZ")
     if ahead is None or not opening or not ahead.word[0].isalpha():
         return False
+    if spot.before == "IN" and spot.token.cap and ahead.cap and not spot.token.shouted:
+        return True  # "give it to Miss Okoro"
     return not w.is_listed(ahead.word) and spot.looks_then() in ("VZ", "VD", "BE", "HV", "MD", "DO", "'s")
 
 

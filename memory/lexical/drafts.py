@@ -65,6 +65,9 @@ def reading_of(draft: Draft, scene: Scene) -> Reading:
     )
     mentions = [mention for mention in mentions if not is_negated(scene, mention.span)]
     when = draft.when or (None if draft.timeless else _time_of(mentions, draft.predicate, modality))
+    valid = _valid_time(draft, mentions, modality)
+    if when is not None and _is_end_of_a_stretch(when, valid, mentions):
+        valid, when = ValidTime.model_validate({**dict(valid), "until": when.start}), None
     return Reading(
         proposition=Proposition(
             subject=draft.subject,
@@ -80,12 +83,20 @@ def reading_of(draft: Draft, scene: Scene) -> Reading:
         quote=quote.of(scene.text),
         origin=Origin.REPORTED if modality.attributed_to else Origin.STATED,
         method=Method.EXPLICIT_CORRECTION if draft.corrects else draft.method,
-        valid_time=_valid_time(draft, mentions, modality),
+        valid_time=valid,
         proposer=PROPOSER,
         corrects=draft.corrects,
         changes=draft.changes,
         lasting=draft.lasting,
     )
+
+
+def _is_end_of_a_stretch(when: When, valid: ValidTime, mentions: list[TimeMention]) -> bool:
+    """As in "no football for another three weeks, so the 12th": the day says when that is over."""
+    if valid.until is None or when.start is None or when.end is None:
+        return False
+    is_told_so = any(each.marker == "for" for each in mentions) and when.granularity is Granularity.DAY
+    return is_told_so and when.start <= valid.until < when.end
 
 
 def _time_of(mentions: list[TimeMention], predicate: Predicate, modality: Modality) -> When | None:

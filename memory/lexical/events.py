@@ -201,12 +201,19 @@ def _best(mentions: list[TimeMention]) -> TimeMention | None:
     )
 
 
+def _tells_no_day(scene: Scene, sentence: Span, clause: Clause) -> bool:
+    """As in "flights are 94 each on the Sunday", "no football for three weeks, so the 12th"."""
+    is_denied = clause.modality.polarity is Polarity.NEGATIVE
+    is_stretch = is_denied and any(each.marker == "for" for each in scene.times_of(sentence, clause))
+    return is_stretch or scene.tells_an_amount(clause)
+
+
 def _may_be_told(scene: Scene, sentence: Span, clause: Clause, kind: str) -> bool:
     modality = clause.modality
     if not scene.is_stated(clause) or modality.frame not in (Frame.ACTUAL, Frame.HYPOTHETICAL, Frame.UNKNOWN):
         return False
-    if scene.tells_an_amount(clause):
-        return False  # "flights are 94 each on the Sunday": what they cost then
+    if _tells_no_day(scene, sentence, clause):
+        return False
     if (
         modality.temporal is Temporal.HABITUAL
         and modality.realization is not Realization.SCHEDULED

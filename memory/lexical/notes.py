@@ -179,7 +179,7 @@ def about(scene: Scene, clause: Clause, sentence: Span) -> Subject | None:
     affected = _affected(scene, clause)
     if affected is not None:
         return affected
-    if clause.subject is not None:
+    if clause.subject is not None and not _is_label(clause.subject.of(scene.text)):
         subject = scene.subject(clause.subject, clause)
         kind = pronoun_kind(subject.surface.casefold())
         if subject.person is not None or not kind:
@@ -198,10 +198,16 @@ def about(scene: Scene, clause: Clause, sentence: Span) -> Subject | None:
     if clause.subject is None or is_there or scene.times_of(sentence, clause):
         themes = [each for each in clause.arguments if each.role == "theme" and each.span != clause.subject]
         text = content.value_of(scene, themes[0].span) if themes else ""
+        text = "" if _is_label(text) else text
         return (
             thing(text) if text and not pronoun_kind(text.casefold()) and len(text.split()) < 5 else HOUSEHOLD
         )
     return None
+
+
+def _is_label(text: str) -> bool:
+    """As in "Reminder, bins tonight": it says of what kind the message is, and is not what it is about."""
+    return text.casefold() in words_of("in_notes", "labels")
 
 
 def _affected(scene: Scene, clause: Clause) -> Subject | None:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from memory.claims import Claim, State
+from memory.claims import Claim, State, SubjectKind
 from memory.house import House
 from memory.ids import PersonId
 from memory.life import reasons
@@ -21,13 +21,15 @@ AFFIRMED_FOR = timedelta(days=28)
 def is_waiting(claim: Claim) -> bool:
     """Whether it is an open deed that somebody said they would do, or was asked to, and was not refused.
 
-    How a thing is ("cake's in the boot") is nothing that anybody is to do; that milk is out is.
+    How a thing is ("cake's in the boot") is nothing that anybody is to do; that milk is out is. What nobody
+    known is to do is nobody's.
     """
     modality = claim.modality
     is_deed = modality.realization is not Realization.STATE or claim.proposition.predicate in _WANTED
     is_refused = modality.realization is Realization.PERMITTED and modality.polarity is not Polarity.POSITIVE
     is_told = modality.act in (Act.STATED, Act.REQUESTED)
-    return is_open(claim) and is_told and is_deed and not is_refused
+    is_ones = claim.proposition.subject.kind is not SubjectKind.UNRESOLVED
+    return is_open(claim) and is_told and is_deed and is_ones and not is_refused
 
 
 _WANTED = (Predicate.LIST_ITEM,)

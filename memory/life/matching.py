@@ -4,6 +4,7 @@ import re
 from functools import cache
 
 from memory.claims import Claim
+from memory.floor import read
 from memory.floor.words import entry, is_listed
 from memory.language.cues import words
 from memory.language.wordforms import bases
@@ -37,10 +38,27 @@ def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ..
     A report looks first among what is open, and words that undo something among what is done.
     Commitments of one deed and several doers ("Wren and Pim, beds please") all match.
     """
+    if _gets_in_touch(incoming):
+        return ()
     if not is_done(incoming) and (place_told(incoming) is not None or tells_had(incoming)):
         return _best(incoming, tuple(each for each in commitments if _is_brought_about(each, incoming)))
     likeliest = tuple(each for each in commitments if _is_likeliest(each, incoming))
     return _best(incoming, likeliest) or _best(incoming, commitments) or _taken_up(incoming, commitments)
+
+
+def _gets_in_touch(incoming: Claim) -> bool:
+    """As in "the plumber just rang", which is not the call that somebody promised to make to the plumber."""
+    said = incoming.proposition.subject
+    if said.person is not None:
+        return False
+    quote = incoming.sources[0].quote
+    return any(
+        each.lemma in words("deeds", "contact")
+        and not each.passive
+        and each.subject is not None
+        and each.subject.of(quote).casefold() == said.surface.casefold()
+        for each in read(quote)
+    )
 
 
 def _is_brought_about(each: Claim, incoming: Claim) -> bool:

@@ -325,3 +325,32 @@ async def test_a_picture_carries_only_what_is_theirs_to_do() -> None:
     await lane.says("Joel", "I'll make you a curry Edie")
     assert "curry" in await lane.now("Joel")
     assert "curry" not in await lane.now("Edie")
+
+
+async def test_a_day_that_ends_a_stretch_is_no_day_of_its_own() -> None:
+    """No football for a week, so the 14th: it is off until then, and nothing is fixed for that day."""
+    lane = await a_lane()
+    await lane.says("Marta", "No football for another week though, so the 14th of September")
+    letter = await _letter(lane, "Nia", 8)
+    assert "(“football”: said NOT to be so; until the end of Sun 13 Sep)" in _part(letter, "News")
+    assert "football" not in _part(letter, "Ahead")
+
+
+async def test_what_a_message_calls_itself_is_not_what_it_is_about() -> None:
+    """A reminder of the bins is about the bins; a word to a teacher has its day."""
+    lane = await a_lane()
+    await lane.says("Marta", "Reminder, bins tomorrow morning, and the packed lunch on Thursday")
+    await lane.says("Marta", "Nia please hand the form to Miss Okoro TOMORROW")
+    letter = await _letter(lane, "Nia", 8)
+    assert "about reminder" not in letter.casefold()
+    assert "bins" in _part(letter, "Ahead")
+    assert "Miss Okoro" in _part(letter, "Ahead")
+    assert "Miss Okoro" not in await _letter(lane, "Nia", 12)
+
+
+async def test_what_is_only_to_happen_is_nobodys_to_arrange() -> None:
+    """That somebody will send the bill is not with the one who tells it; a visit without a day is."""
+    lane = await a_lane()
+    await lane.says("Marta", "How much was the boiler man?")
+    await lane.says("Joel", "280 all in, he'll send the bill")
+    assert "bill" not in _part(await _letter(lane, "Joel", 8), "With you")

@@ -80,6 +80,10 @@ def test_what_is_told_in_other_words_ends_the_deed(lines: tuple[str, ...]) -> No
         ),
         pytest.param(("Bram: I'll put the bins out", "Wren: I put the recycling out"), id="another-thing"),
         pytest.param(("Bram: I'll build a pond", "Bram: the pond shop has been lovely"), id="talk-of-it"),
+        pytest.param(
+            ("Bram: I'll ring the plumber", "Bram: the plumber just rang"), id="the-other-way-round"
+        ),
+        pytest.param(("Odile: I'll email the school", "Odile: School just emailed"), id="from-there"),
     ],
 )
 def test_what_only_comes_near_ends_nothing(lines: tuple[str, ...]) -> None:
