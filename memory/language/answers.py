@@ -169,8 +169,8 @@ def fragment(text: str, asked: str) -> Short | None:
     words = text.split()
     if not _ASKS_FOR.search(asked) or not words or len(words) > _MOST_WORDS or "?" in text:
         return None
-    if not any(each.isalnum() for each in text):
-        return None  # "...": whoever says no word answers nothing
+    if not any(each.isalnum() for each in text) or _CALLS.match(text):
+        return None  # "...": whoever says no word answers nothing; "ZAK!!! so proud of you" calls him
     clauses = read(text)
     if _names_who(text, asked):
         return Short(Answer.FRAGMENT, text.strip())
@@ -181,6 +181,9 @@ def fragment(text: str, asked: str) -> Short | None:
     ):
         return None  # "define done", "fair"
     return Short(Answer.FRAGMENT, text.strip())
+
+
+_CALLS = re.compile(r"\W*\w+!+\s+\w")
 
 
 def _names_who(text: str, asked: str) -> bool:
