@@ -67,9 +67,7 @@ def test_a_word_reaches_its_listener_in_private_with_its_sender() -> None:
     home.later(minutes=1)
     [(room, text)] = home.texts()
     assert room == private(BRAM)
-    assert text == (
-        "From Wren: Today at 16:10: “the 16:10 is cancelled” — Wren, today at 10:00 (off)"
-    )
+    assert text == ("From Wren: Today at 16:10: “the 16:10 is cancelled” — Wren, today at 10:00 (off)")
     assert home.texts() == []
 
 
