@@ -111,6 +111,7 @@ def _telling(uow: UnitOfWork, word: Word, telling: Telling, now: datetime) -> Re
     said = own_words(uow, word, now)
     if isinstance(said, Gone):
         return said
+    own = sorted(own, key=lambda audible: audible.claim.sources[0].span.start)
     told = [render(audible, view) for audible in own] if _covers(own, word) else [quoted(said, view)]
     lines = [phrase("From {}: {}", sender, join(told, "; "))]
     if beside:

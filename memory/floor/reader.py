@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from memory.floor import asides, fragments, nominals, play, questions, signatures
+from memory.floor.afterthoughts import weaken_by_afterthoughts
 from memory.floor.arguments import arguments_of, span_of, subject_of
 from memory.floor.clauses import Builder
 from memory.floor.compose import compose
@@ -53,6 +54,7 @@ def analyse(text: str) -> Reading:
     quotes = Quotes(reading.tokens)
     for first, last in spans:
         _sentence(reading, first, last, quotes)
+    weaken_by_afterthoughts(text, reading.tokens, spans, reading.nodes, reading.moods)
     _hand_to_their_authors(reading)
     return reading
 
