@@ -23,7 +23,10 @@ _UNDER_WAY = frozenset(
 
 def deeds(scene: Scene) -> Iterator[Draft]:
     """The readings of every clause that tells of an act."""
-    embedding = {clause.parent for clause in scene.clauses if clause.parent is not None}
+    # "With ten minutes to spare" tells what was left, and is nothing that anybody made happen.
+    embedding = {clause.parent for clause in scene.clauses if clause.parent is not None} - {
+        clause.parent for clause in scene.clauses if clause.lemma == "spare"
+    }
     for index, clause in enumerate(scene.clauses):
         if index in embedding and clause.lemma in words_of("in_verbs", "embeds"):
             continue
