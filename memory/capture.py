@@ -26,6 +26,7 @@ from memory.life.disowning import disowned, taken_back
 from memory.life.endings import ended_by
 from memory.life.entitlement import may_tell_changed
 from memory.life.moving import with_moves
+from memory.life.offers import handed_over, with_offers
 from memory.life.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Withdrawn
 from memory.life.plans import Cues, Plan
 from memory.life.resetting import with_reset
@@ -134,6 +135,7 @@ def store_and_capture(  # noqa: PLR0913 - each argument is of another kind, and 
     )
     readings = with_resumed(readings, heard, done=lambda: deeds_done(work), meant=lambda: deeds_meant(work))
     readings = with_reset(readings, heard, lambda: plans_standing(work))
+    readings = with_offers(uow, heard, context, readings)
     return Captured(turn=stored, outcomes=tuple(_captured(work, readings, former)))
 
 
@@ -279,6 +281,10 @@ def _ended(work: Work) -> list[Outcome]:
     over = [
         *((claim, State.EXPIRED, reasons.ENDED) for claim in ended_by(work.uow, work.turn)),
         *((claim, State.REPLACED, reasons.CALLED_OFF) for claim in struck_by(work.uow, work.turn, house)),
+        *(
+            (claim, State.REPLACED, reasons.HANDED_OVER)
+            for claim in handed_over(work.uow, work.turn, work.context)
+        ),
     ]
     for claim, state, reason in over:
         if not covers(heard_by, claim.audience, house=house, now=work.now):

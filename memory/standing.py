@@ -103,4 +103,11 @@ _PAST = {
     State.FORGOTTEN: "laid aside",
     State.ERASED: "erased",
 }
-_CLOSED = (reasons.DONE, reasons.CALLED_OFF, reasons.ANSWERED, reasons.WITHDRAWN, reasons.REOPENED)
+_CLOSED = (
+    reasons.DONE,
+    reasons.CALLED_OFF,
+    reasons.HANDED_OVER,
+    reasons.ANSWERED,
+    reasons.WITHDRAWN,
+    reasons.REOPENED,
+)

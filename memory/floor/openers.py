@@ -2,6 +2,7 @@
 # ruff: noqa: C901, PLR0911, PLR0912, SIM102 - lists of cases in order; the first that fits decides
 
 from memory.floor import signatures
+from memory.floor.mood import is_first_person
 from memory.floor.nodes import Node, Opener, Suspended
 from memory.floor.normalise import Token
 from memory.floor.placing import NOUNS, OBJECT_AND_CLAUSE, Reading, as_root, attach_fronted, complement
@@ -12,7 +13,7 @@ _KNOWING_WHEN = word_set(
     """know say tell ask remember forget decide wonder see guess learn hear check mention announce confirm
     recall explain find_out choose specify understand realise realize show discuss"""
 )
-_WANTING = frozenset(("want", "need", "fancy"))
+_WANTING = frozenset(("want", "need", "fancy", "like", "prefer"))
 _POLITE = frozenset(("wonder", "ask", "care", "mind"))
 
 
@@ -61,8 +62,9 @@ def _only_polite(tokens: list[Token], node: Node, parent: Node) -> bool:
         return False
     if tokens[node.subject.head].word in ("you", "anyone", "anybody"):
         placed = parent.group.be and tokens[parent.trigger].tag != "J" and not parent.group.modal
-        if node.lemma in _POLITE or (placed and node.lemma in _WANTING):
-            return True  # "I'm in the garden if you need me"
+        offered = parent.group.modal in ("can", "could") and is_first_person(tokens, parent)
+        if node.lemma in _POLITE or ((placed or offered) and node.lemma in _WANTING):
+            return True  # "I'm in the garden if you need me", "I can do Thursday if you like"
     return parent.group.past and not parent.group.modal and not node.group.past
 
 

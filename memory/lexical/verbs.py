@@ -316,11 +316,11 @@ def theme_in(scene: Scene, clause: Clause) -> Argument | None:
 
 def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
     """A deed in its speaker's words, and its key: the verb, unless it is light, and the object."""
-    theme = theme_in(scene, clause) or _behind_particle(clause)
-    if theme is None and clause.passive and clause.subject is not None:
-        theme = Argument(role="theme", span=clause.subject, marker="")
+    theme = _patient(scene, clause)
     thing = "" if theme is None else content.value_of(scene, theme.span)
     pronoun = thing if thing and pronoun_kind(thing.casefold()) else ""
+    if pronoun.casefold() in ("me", "us") and clause.modality.act in (Act.ASKED, Act.REQUESTED):
+        return _to_the_asker(scene, clause)
     if pronoun:
         thing = antecedent(scene, clause, theme.span if theme else clause.trigger)
         if not thing:
@@ -346,6 +346,23 @@ def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
     ):
         key = noun
     return phrase, key
+
+
+def _patient(scene: Scene, clause: Clause) -> Argument | None:
+    theme = theme_in(scene, clause) or _behind_particle(clause)
+    if theme is None and clause.passive and clause.subject is not None:
+        return Argument(role="theme", span=clause.subject, marker="")
+    return theme
+
+
+def _to_the_asker(scene: Scene, clause: Clause) -> tuple[str, str]:
+    """As in "drive me to the clinic": what is to be done to whoever asks."""
+    phrase = verb_phrase(scene, clause)
+    return (phrase, content.folded(phrase)) if len(phrase.split()) > _TO_ONE_ALONE else ("", "")
+
+
+_TO_ONE_ALONE = 2
+"""Words of what is asked to be done to the asker and tells nothing else: "help me", "ring me"."""
 
 
 def _behind_particle(clause: Clause) -> Argument | None:

@@ -368,6 +368,7 @@ def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, cont
     asked = prompt.proposition
     others = tuple(each for each in asked.participants if each.role is not ParticipantRole.RECIPIENT)
     subject = _subject(turn, prompt, context, elliptic=own is None)
+    is_of_its_time = own is None or _OF_ONESELF.match(own) is not None
     return Reading(
         proposition=Proposition(
             subject=subject,
@@ -375,7 +376,7 @@ def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, cont
             value=asked.value if own is None else f"{asked.value}: {own}",
             qualifier=asked.qualifier,
             participants=others if own is None else (),
-            when=times[0].when if times and is_told else (asked.when if own is None else None),
+            when=times[0].when if times and is_told else (asked.when if is_of_its_time else None),
         ),
         modality=allowed,
         span=span,
@@ -393,6 +394,8 @@ def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, cont
 
 def _subject(turn: Turn, prompt: Claim, context: Context, *, elliptic: bool) -> Subject:
     """Whom the answer is about: who answers, where "you" or anybody was asked; else whom it was about."""
+    if not elliptic and turn.speaker is not None and _OF_ONESELF.match(turn.text):
+        return Subject(kind=SubjectKind.PERSON, surface="I", person=turn.speaker, whose=None)
     words = set(prompt.sources[0].quote.casefold().split())
     asked = _SECOND_PERSON | _ANYBODY if elliptic else _SECOND_PERSON
     is_own = prompt.policy is Policy.COMMITMENT or bool(words & asked)
@@ -411,6 +414,8 @@ def _subject(turn: Turn, prompt: Claim, context: Context, *, elliptic: bool) -> 
     return Subject(kind=SubjectKind.PERSON, surface=name, person=subject.person, whose=None)
 
 
+_OF_ONESELF = re.compile(r"\W*(?:i(?:['’](?:ll|d|m|ve))?|ill|im|me|we(?:['’](?:ll|re|ve))?)\b", re.IGNORECASE)
+"""Whoever answers "who can get Ben?" with "I'll get him" tells of themself."""
 _SECOND_PERSON = frozenset({"you", "u", "ya", "your", "ur"})
 _ANYBODY = frozenset({"anyone", "anybody", "someone", "somebody", "who", "who's", "whos"})
 

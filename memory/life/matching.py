@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from memory.claims import Claim
+from memory.claims import Claim, Participant, ParticipantRole
 from memory.floor import read
 from memory.floor.words import entry, is_listed
 from memory.language.cues import words
@@ -17,7 +17,8 @@ from memory.vocabulary import Predicate
 
 def commitments_about(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
     """Commitments, and deeds begun or done, that are in force and share words with a claim; oldest first."""
-    terms = sorted({word for phrase in _phrases(claim) for word in _words_of(phrase)})
+    said = set(bases(claim.proposition.value)) - words("deeds", "of_doing")
+    terms = sorted(said | deed_words(claim) - _people(claim))
     found = (uow.claim(hit.claim_id) for hit in uow.search(terms, limit=_LOOKED_AT)) if terms else ()
     claims = [
         each for each in found if each is not None and (_is_deed(each) or tells_result(each) or is_done(each))
@@ -105,12 +106,16 @@ def _fit(incoming: Claim, each: Claim) -> float:
     """How well a claim fits a deed, by all its words or by one of its phrases."""
     deed, most = deed_words(each), _most_beyond(incoming)
     whole, *pieces = _phrases(incoming)
-    said = _words_of(whole)
+    said = _of_whom(_words_of(whole), incoming)
     if incoming.modality.realization is Realization.CANCELLED:
         said -= words("deeds", "letting_go")  # "the decking idea is shelved" is of laying the decking
     fits = [_likeness(said, deed, most)]
     if is_done(incoming) or place_told(incoming) is not None or tells_had(incoming):
-        told = [words_told for piece in pieces if _split(words_told := _words_of(piece))[1] <= deed]
+        told = [
+            words_told
+            for piece in pieces
+            if _split(words_told := _of_whom(_words_of(piece), incoming))[1] <= deed
+        ]
         fits += [_likeness(words_told, deed, most) for words_told in told]
         is_another = _fails(incoming, each) or _is_part(incoming, each) or _is_no_buying(incoming, each)
         if is_done(incoming) and is_another:
@@ -132,7 +137,26 @@ def _most_beyond(incoming: Claim) -> int:
 
 def deed_words(claim: Claim) -> frozenset[str]:
     """What the deed is, apart from how far it is; of words that mean the same, one stands for all."""
-    return _words_of(claim.proposition.value)
+    return _of_whom(_words_of(claim.proposition.value), claim)
+
+
+def _of_whom(said: frozenset[str], claim: Claim) -> frozenset[str]:
+    """The words with people as who they are: "pick me up", asked by Cleo, and "picked Cleo up" are one."""
+    named = {word for each in _done_to(claim) for word in bases(each.surface)}
+    return (said - named) | _people(claim)
+
+
+def _people(claim: Claim) -> frozenset[str]:
+    return frozenset(f"@{each.person}" for each in _done_to(claim))
+
+
+def _done_to(claim: Claim) -> list[Participant]:
+    said = claim.proposition
+    others = [each for each in said.participants if each.person not in (None, said.subject.person)]
+    return [each for each in others if each.role in _DONE_TO]
+
+
+_DONE_TO = (ParticipantRole.THEME, ParticipantRole.RECIPIENT, ParticipantRole.BENEFICIARY)
 
 
 def _words_of(phrase: str) -> frozenset[str]:
