@@ -12,6 +12,7 @@ from memory.floor.placing import (
     attach_fronted,
     complement,
     coordinate,
+    ends_politely,
     finite_partner,
     word_before,
 )
@@ -148,7 +149,8 @@ def _is_told_what_to_do(reading: Reading, node: Node, subject: NounPhrase) -> bo
     )
     if subject.end - subject.first > 1:
         named = all(tokens[at].tag in ("NP", "CC", "PU") for at in range(subject.first, subject.end))
-        return named and yours and node.lemma not in operators().states  # "Cleo and Ben brush your teeth"
+        asked = yours or ends_politely(tokens, group.end, reading.last)
+        return named and asked and node.lemma not in operators().states  # "Cleo and Ben brush your teeth"
     if tokens[subject.head].tag != "NS":
         return False
     stops = node.lemma in _ORDERING and following.tag in ("VG", "PU", "UH")

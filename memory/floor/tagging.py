@@ -160,7 +160,9 @@ def _by_neighbours(spot: Spot, found: w.Entry) -> str:
         return "V"
     if found.every & w.VG and found.every & w.N and _is_activity(spot):
         return "N"
-    if found.every & w.VG and _opens_a_name(spot):
+    if found.every & w.VG and _opens_a_name(spot, found):
+        return "N"
+    if spot.before in ("^", ",") and found.every & w.N and found.every & w.V and _is_owner_or_subject(spot):
         return "N"
     if spot.awaiting == "base" and found.every & w.V and _follows_asked_name(spot):
         return "V"
@@ -211,10 +213,17 @@ def _is_activity(spot: Spot) -> bool:
     )
 
 
-def _opens_a_name(spot: Spot) -> bool:
+def _is_owner_or_subject(spot: Spot) -> bool:
+    """As in "compost's emptied", "post's here": nobody is told to do what has 's behind it."""
+    return spot.ahead is not None and spot.ahead.word == "'s" and spot.token.word != "let"
+
+
+def _opens_a_name(spot: Spot, found: w.Entry) -> bool:
     """As in "decking idea is shelved", "swimming kit was wet": before a thing that is called by it."""
     ahead = spot.ahead
-    if spot.before != "^" or ahead is None or ahead.word not in _CALLED_BY_A_DEED or spot.at + 2 >= spot.last:
+    if spot.before != "^" or ahead is None or spot.at + 2 >= spot.last:
+        return False
+    if ahead.word not in _CALLED_BY_A_DEED and not (found.first == "N" and spot.looks == "N"):
         return False
     return peek(spot.tokens[spot.at + 2]) in ("BE", "HV", "MD", "VD") or spot.tokens[spot.at + 2].word == "'s"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.floor.operators import operators
+from memory.language.cues import words as deed_results
 from memory.language.naming import HOUSEHOLD, pronoun_kind, thing
 from memory.language.wordforms import bases
 from memory.lexical import content
@@ -68,7 +69,8 @@ def _is_left(scene: Scene, clause: Clause, told: list[Draft], sentence: Span) ->
     # "My tablets are called bisoprolol, I take one each morning": one of what was told of already.
     if any(each.span.of(scene.text).casefold() == "one" for each in clause.arguments):
         return False
-    if not (scene.times_for(clause, sentence) or _tells_how_it_is(clause) or _gives_leave(scene, clause)):
+    is_news = _tells_how_it_is(clause) or _gives_leave(scene, clause) or _tells_a_result(scene, clause)
+    if not (is_news or scene.times_for(clause, sentence)):
         return False
     # A clause that shares its subject with the main one spans it as well.
     return not any(
@@ -80,6 +82,14 @@ def _is_left(scene: Scene, clause: Clause, told: list[Draft], sentence: Span) ->
 def _tells_how_it_is(clause: Clause) -> bool:
     """As in "I still take sugar, never gave it up": what the sentence rests on holds, and is its own news."""
     return clause.main and clause.modality.realization is Realization.STATE and is_licensed(clause.modality)
+
+
+def _tells_a_result(scene: Scene, clause: Clause) -> bool:
+    """As in "parcel dropped off, receipt's in the kitchen": what was done to a thing, the doer left out."""
+    is_done = clause.modality.realization is Realization.COMPLETED and is_licensed(clause.modality)
+    if not is_done or clause.subject is None or clause.lemma not in deed_results("deeds", "results"):
+        return False
+    return scene.subject(clause.subject, clause).kind is SubjectKind.THING
 
 
 def _gives_leave(scene: Scene, clause: Clause) -> bool:
@@ -97,7 +107,7 @@ def _stated(scene: Scene, sentence: Span) -> list[Clause]:
     """The clauses that say something of themselves, the main one first; what only reports is left out."""
     inside = [each for each in scene.clauses if each.trigger.touches(sentence) and scene.is_stated(each)]
     embedding = {each.parent for each in scene.clauses if each.parent is not None}
-    reports = words_of("verbs", "report") | words_of("verbs", "inner")
+    reports = words_of("verbs", "report") | words_of("verbs", "inner") | {"need"}
     kept = [each for each in inside if not (scene.clauses.index(each) in embedding and each.lemma in reports)]
     return sorted(kept or inside, key=lambda each: not each.main)
 

@@ -18,7 +18,7 @@ from memory.lexical.progress import progress
 from memory.lexical.questions import questions
 from memory.lexical.recovery import recoveries
 from memory.lexical.relations import relations
-from memory.lexical.requests import anyones, chores, polite
+from memory.lexical.requests import anyones, chores, needing, polite
 from memory.lexical.rules import rules
 from memory.lexical.scene import Scene
 from memory.lexical.verbs import deeds
@@ -42,6 +42,7 @@ _RULES: tuple[_Rule, ...] = (
     recoveries,
     structured,
     places,
+    needing,
     chores,
     anyones,
     events,

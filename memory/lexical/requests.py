@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from memory.claims import Subject
+from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.language.naming import HOUSEHOLD, Mention
 from memory.lexical import content
@@ -80,6 +80,40 @@ def anyones(scene: Scene) -> Iterator[Draft]:
                     if each.role not in ("agent", "time")
                 ],
             )
+
+
+def needing(scene: Scene) -> Iterator[Draft]:
+    """What a thing needs, by its need alone: "the hedge wants cutting", "Cleo, the bin needs emptying"."""
+    for clause in scene.clauses:
+        above = None if clause.parent is None else scene.clauses[clause.parent]
+        modality = clause.modality
+        if (
+            above is None
+            or above.lemma not in ("need", "want")
+            or not clause.trigger.of(scene.text).casefold().endswith("ing")
+            or modality.act is not Act.STATED
+            or modality.realization not in (Realization.REQUIRED, Realization.DESIRED)
+            or modality.polarity is not Polarity.POSITIVE
+            or clause.subject is None
+            or scene.subject(clause.subject, clause).kind is not SubjectKind.THING
+        ):
+            continue
+        thing = content.value_of(scene, clause.subject)
+        noun = content.noun_key(thing)
+        for subject in _named_in(scene, clause) or [HOUSEHOLD] if noun else []:
+            yield Draft(
+                predicate=Predicate.ERRAND,
+                subject=subject,
+                value=f"{clause.lemma} {thing}",
+                qualifier=f"{clause.lemma} {noun}",
+                trigger=clause.trigger,
+                clause=clause,
+            )
+
+
+def _named_in(scene: Scene, clause: Clause) -> list[Subject]:
+    sentence = scene.sentence_of(clause.trigger)
+    return [scene.subject(each.span, clause) for each in scene.vocatives if each.span.touches(sentence)]
 
 
 def chores(scene: Scene) -> Iterator[Draft]:

@@ -109,7 +109,10 @@ def _doer(claim: Claim) -> PersonId | None:
     subject = claim.proposition.subject
     is_own = claim.modality.act is Act.STATED and not claim.modality.attributed_to
     is_note = claim.proposition.predicate is Predicate.NOTE
-    if subject.kind is SubjectKind.THING and is_own and (subject != HOUSEHOLD or is_note):
+    is_of_thing = subject.kind is SubjectKind.THING and (subject != HOUSEHOLD or is_note)
+    # "Ben's blind is up" is told of Ben's thing, and says of nobody that they put it there.
+    is_of_owners = is_note and claim.modality.realization is Realization.STATE
+    if is_own and (is_of_thing or is_of_owners):
         return claim.speaker
     return subject.person
 

@@ -95,15 +95,17 @@ _BROUGHT_ABOUT = (Predicate.PROMISE, Predicate.TASK, Predicate.ERRAND, Predicate
 
 def tells_had(claim: Claim) -> bool:
     """Whether something is said to be had: "I've got the cat food", "milk's in the fridge"."""
-    quote = claim.sources[0].quote
+    return _says_had(claim, claim.proposition.value)
+
+
+def _says_had(claim: Claim, told: str) -> bool:
     is_state = is_licensed(claim.modality) and claim.modality.realization is Realization.STATE
-    is_there = has_cue("completion", "had", quote) and not has_cue("completion", "wanted", quote)
-    return is_state and is_there
+    return is_state and has_cue("completion", "had", told) and not has_cue("completion", "wanted", told)
 
 
 def _is_had(claim: Claim) -> bool:
     """Whether a thing of the list is said to be had: whoever has got the milk need not buy it."""
-    return claim.proposition.predicate is Predicate.LIST_ITEM and tells_had(claim)
+    return claim.proposition.predicate is Predicate.LIST_ITEM and _says_had(claim, claim.sources[0].quote)
 
 
 @lru_cache(maxsize=4_096)

@@ -230,7 +230,8 @@ def _fails(incoming: Claim, each: Claim) -> bool:
 def _is_part(incoming: Claim, each: Claim) -> bool:
     """Whether the report tells of a part of the thing: "downstairs windows cleaned", "front lawn mown"."""
     parts = words("deeds", "parts")
-    told = parts & set(_PLAIN.findall(incoming.proposition.value.casefold()))
+    value = _ALL_OF_THEM.sub(" ", incoming.proposition.value.casefold())
+    told = parts & set(_PLAIN.findall(value))
     return bool(told - set(_PLAIN.findall(each.proposition.value.casefold())))
 
 
@@ -241,4 +242,5 @@ def _is_no_buying(incoming: Claim, each: Claim) -> bool:
     return bool(_split(deed_words(incoming))[1] - words("deeds", "buying") - deed_words(each))
 
 
+_ALL_OF_THEM = re.compile(r"\ball (?:of them|\w+ of them|\w+)\b")
 _PLAIN = re.compile(r"[^\W_]+")

@@ -49,6 +49,19 @@ def _open_after(*lines: str) -> set[tuple[PersonId | None, str]]:
             ("Odile: Wren you need to tidy your room", "Wren: im doing it now ok", "Wren: done"),
             id="laid-on-somebody",
         ),
+        pytest.param(
+            ("Bram: I'll put Pim's blind up on Sunday", "Bram: Pim's blind is up"), id="of-its-owner"
+        ),
+        pytest.param(
+            ("Bram: gonna iron my shirts", "Bram: shirts ironed, all five of them"), id="all-of-them"
+        ),
+        pytest.param(
+            (
+                "Odile: Bram, would you drop my parcel at the post office?",
+                "Bram: parcel dropped off, slip's here",
+            ),
+            id="result-and-more",
+        ),
         pytest.param(("Odile: add cat food please!!", "Pim: and I've got the cat food"), id="had"),
         pytest.param(("Odile: add kitchen roll to the list", "Wren: we've got kitchen roll"), id="in-stock"),
         pytest.param(("Odile: eggs for the list", "Wren: got the eggs"), id="for-the-list"),
@@ -103,4 +116,12 @@ def test_trouble_that_is_back_opens_what_was_mended() -> None:
     lines = ("Bram: I'll fix the kitchen tap", "Bram: kitchen tap fixed")
     assert not _open_after(*lines)
     assert _open_after(*lines, "Bram: the kitchen tap is dripping again")
+    assert _open_after(*lines, "Bram: the kitchen tap is dripping again, I'll have another go Saturday")
     assert not _open_after(*lines, "Bram: the kitchen tap is lovely again")
+
+
+def test_what_a_thing_needs_is_anybodys_to_do() -> None:
+    """Of "the hedge wants cutting" whoever cuts it tells that it is done; what needs nothing is nobody's."""
+    assert {who for who, _ in _open_after("Odile: the hedge wants cutting")} == {None}
+    assert not _open_after("Odile: the hedge wants cutting", "Bram: I've cut the hedge")
+    assert not _open_after("Odile: the hedge doesn't need cutting")
