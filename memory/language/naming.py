@@ -117,6 +117,9 @@ class _Register:
         self.longest = 1
         for person in people:
             self._enter(person)
+        opening = (_WORD.search(name) for name in self.names)
+        self.openers = frozenset(found.group() for found in opening if found is not None)
+        """The words with which a name may begin: nearly all words are none of these."""
 
     def _enter(self, person: Person) -> None:
         kin, who = _kin(), person.same_as or person.person_id
@@ -168,6 +171,7 @@ class Directory:
         self._aliased_roles = register.aliased_roles
         self._kin = register.kin
         self._longest = register.longest
+        self._openers = register.openers
 
     # --- names
     def named(self, form: str) -> set[PersonId]:
@@ -180,6 +184,10 @@ class Directory:
         words = list(_WORD.finditer(text))
         at = 0
         while at < len(words):
+            first = fold(words[at].group())
+            if first not in self._openers and _unpossessed(first) not in self._openers:
+                at += 1
+                continue
             for length in range(min(self._longest, len(words) - at), 0, -1):
                 form = fold(text[words[at].start() : words[at + length - 1].end()])
                 found = self.named(form)

@@ -35,9 +35,6 @@ class Shelf(Generic[K, V]):
         self._held[key] = value
         return value
 
-    def __len__(self) -> int:
-        return len(self._held)
-
     def items(self) -> list[tuple[K, V]]:
         """All that is held, to be gone through while some of it is changed."""
         return list(self._held.items())
@@ -54,16 +51,17 @@ class Shelf(Generic[K, V]):
 class Query:
     """A list of claims in force that was asked for, and which changes it depends on."""
 
-    __slots__ = ("_key", "_limit", "predicates", "subject")
+    __slots__ = ("_hash", "_key", "_limit", "predicates", "subject")
 
     def __init__(self, subject: str | None, predicates: frozenset[str] | None, limit: int | None) -> None:
         self.subject = subject
         self.predicates = predicates
         self._limit = limit
         self._key = (subject, predicates, limit)
+        self._hash = hash(self._key)
 
     def __hash__(self) -> int:
-        return hash(self._key)
+        return self._hash
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Query) and self._key == other._key
@@ -104,25 +102,46 @@ def _age(claim: Claim) -> tuple[datetime, ClaimId]:
     return claim.said_at, claim.claim_id
 
 
-class Lists(Shelf[Query, tuple[Claim, ...]]):
-    """The lists that were asked for, by whose they are: a change concerns few of them."""
+class Lists:
+    """The lists that were asked for, by whose they are, for a change concerns few of them."""
 
     def __init__(self, most: int) -> None:
-        super().__init__(most)
-        self._by_subject: dict[str | None, set[Query]] = {}
+        self._most = most
+        self._count = 0
+        self._held: dict[str | None, dict[Query, tuple[Claim, ...]]] = {}
 
-    def put(self, key: Query, value: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    def get(self, query: Query) -> tuple[Claim, ...] | None:
+        """The list that was put there, or None."""
+        return self._held.get(query.subject, {}).get(query)
+
+    def put(self, query: Query, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
         """Keep a list."""
-        super().put(key, value)
-        if len(self) == 1:
-            self._by_subject.clear()
-        self._by_subject.setdefault(key.subject, set()).add(key)
-        return value
+        of_subject = self._held.setdefault(query.subject, {})
+        if query not in of_subject:
+            if self._count >= self._most:
+                self.clear()
+                of_subject = self._held.setdefault(query.subject, {})
+            self._count += 1
+        of_subject[query] = claims
+        return claims
 
-    def of(self, *subjects: str) -> list[tuple[Query, tuple[Claim, ...]]]:
+    def of(self, subjects: Iterable[str]) -> list[tuple[Query, tuple[Claim, ...]]]:
         """Those that may hold claims of some subjects, to be gone through while some of them change."""
-        queries = {query for subject in (None, *subjects) for query in self._by_subject.get(subject, ())}
-        return [(query, held) for query in queries if (held := self.get(query)) is not None]
+        return [
+            each
+            for subject in (None, *dict.fromkeys(subjects))
+            for each in self._held.get(subject, {}).items()
+        ]
+
+    def drop(self, query: Query) -> None:
+        """Let go of one list."""
+        if self._held.get(query.subject, {}).pop(query, None) is not None:
+            self._count -= 1
+
+    def clear(self) -> None:
+        """Let go of everything."""
+        self._held.clear()
+        self._count = 0
 
 
 LOOKED_BACK_ON = 64
@@ -190,7 +209,7 @@ class Kept:
         said, was = claim.proposition, former.proposition
         subject, kind, before, was_kind = said.subject.key, said.predicate, was.subject.key, was.predicate
         is_in_force = claim.is_in_force
-        for query, held in self.lists.of(before, subject):
+        for query, held in self.lists.of((before, subject)):
             had = query.holds(before, was_kind)
             has = is_in_force and query.holds(subject, kind)
             if had or has:
