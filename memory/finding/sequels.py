@@ -7,6 +7,7 @@ What went on is known by the matter that both speak of, or by an "it" of the sam
 import re
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
+from itertools import islice
 
 from memory.audience import audible_to
 from memory.finding.quotes import Quote, is_usable, may_be_heard
@@ -87,7 +88,7 @@ def went_on(  # noqa: PLR0913 - a question and all that bears on what may be sai
     }
     newest = sorted(found.values(), key=lambda turn: turn.seq, reverse=True)
     said = (_quoted(uow, asked, question, minded, turn) for turn in newest)
-    return tuple([quote for quote in said if quote is not None][:_MOST])
+    return tuple(islice((quote for quote in said if quote is not None), _MOST))
 
 
 def leaves_unnamed(turn: Turn) -> bool:
@@ -142,14 +143,16 @@ def _is_said_of_it(question: Question, turn: Turn, later: Turn, house: House) ->
     """Whether later words are of the matter that a turn left open, and of what is asked of it."""
     if question.said_by is not None and later.speaker != question.said_by:
         return False
-    if dodges(later.text) or not any(_tells(later.text)):
+    if dodges(later.text):
         return False
     shared = _shared(_matter(turn.text), later.text)
     asked = frozenset(question.terms) - _SAY_LITTLE
     if later.speaker != turn.speaker:
         is_it = _takes_up(question, asked, shared, turn, later)
-        return is_it and not _is_of_others(question, later, shared, house)
-    return _goes_on(asked, shared, turn, later)
+        is_it = is_it and not _is_of_others(question, later, shared, house)
+    else:
+        is_it = _goes_on(asked, shared, turn, later)
+    return is_it and any(_tells(later.text))  # last, for it has the words read clause by clause
 
 
 def _takes_up(

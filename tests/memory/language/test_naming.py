@@ -188,6 +188,18 @@ def test_mentions_are_found_where_they_stand() -> None:
     ]
 
 
+def test_a_name_is_found_with_its_marks() -> None:
+    """A name of several words, or with a dot or a hyphen in it, begins with the word that it begins with."""
+    house = a_house(a_person(TILDA, name="Mrs. Gray", aliases=("Ann-Marie", "the Boss")), a_person(WREN))
+    text = "mrs. Gray's bag, ann-marie, Grays, the boss' car, the mrs and Wren"
+    assert [mention.span.of(text) for mention in mentions_in(text, house, at=NOW)] == [
+        "mrs. Gray's",
+        "ann-marie",
+        "the boss'",
+        "Wren",
+    ]
+
+
 def test_the_kids_are_the_houses_children_to_its_adults() -> None:
     """A guest's kids are their own."""
     directory = Directory(HOUSE, NOW)
