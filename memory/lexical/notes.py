@@ -7,7 +7,7 @@ from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.floor.operators import operators
 from memory.language.cues import words as deed_results
-from memory.language.naming import HOUSEHOLD, pronoun_kind, thing
+from memory.language.naming import HOUSEHOLD, is_role_word, pronoun_kind, thing
 from memory.language.wordforms import bases
 from memory.lexical import content
 from memory.lexical.drafts import Draft
@@ -238,8 +238,8 @@ _AFFECTED = ("theme", "recipient", "beneficiary")
 
 def _owner(scene: Scene, span: Span, clause: Clause) -> Subject | None:
     owner, rest = scene.directory.split_possessor(span.of(scene.text).casefold().replace("’", "'"))
-    if not rest:
-        return None
+    if not rest or any(is_role_word(word) for word in rest.split()):
+        return None  # "Pete's brother has lost his licence" is no news of Pete
     found = scene.subject(Span(start=span.start, end=span.start + len(owner)), clause)
     return found if found.person is not None else None
 

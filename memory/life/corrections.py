@@ -260,6 +260,7 @@ def mend(turn: Turn, target: Claim, house: House) -> Mended | None:
     if not _takes_back(turn.text, target):
         return None
     said = _mended_proposition(target.proposition, turn, _opening_end(turn.text), house)
+    said = said or _at_another_number(target, turn.text[_opening_end(turn.text) :])
     if said is None:
         return None
     start = len(turn.text) - len(turn.text.lstrip())
@@ -280,6 +281,28 @@ def mend(turn: Turn, target: Claim, house: House) -> Mended | None:
         lasting=True,
     )
     return Mended(reading, allowed, target)
+
+
+def _at_another_number(target: Claim, text: str) -> Proposition | None:
+    """As in "level 5 sorry", of a scan that was said to be on level 3: the same, with another number."""
+    told = _NUMBERED.match(text.strip())
+    if told is None:
+        return None
+    before = re.search(rf"\b({re.escape(told['thing'])} )(\d+)\b", target.sources[0].quote, re.IGNORECASE)
+    if before is None or before[2] == told["number"]:
+        return None
+    said = target.proposition
+    old, new = f"{before[1]}{before[2]}", f"{before[1]}{told['number']}"
+    value = said.value.replace(old, new) if old in said.value else f"{said.value}, {new}"
+    return Proposition.model_validate({**dict(said), "value": value})
+
+
+_NUMBERED = re.compile(
+    r"(?:it.?s |on |at |in |sorry,? )*"
+    r"(?P<thing>level|floor|room|ward|platform|gate|bus|page|number|no|seat|row|terminal|bay|year|grade|hall|unit|flat)"
+    r" (?P<number>\d+)\b(?!\s*(?:am|pm|:))",
+    re.IGNORECASE,
+)
 
 
 _HEDGE = re.compile(r"\b(?:maybe|perhaps|possibly|might|may)\b|\?", re.IGNORECASE)

@@ -516,3 +516,10 @@ def test_a_participle_alone_is_its_speakers_deed(text: str) -> None:
     """ "Submitted!" tells that it is."""
     [reading] = readings(text)
     assert reading.modality.realization is Realization.COMPLETED
+
+
+def test_what_is_told_of_somebodys_people_is_no_news_of_them() -> None:
+    """ "Pim's teacher had her phone" is of the teacher; "Pim's passport runs out" is of Pim."""
+    theirs = readings("Pim's teacher Miss Owusu had a fall on the ice")
+    assert all(each.proposition.subject.person != PIM for each in theirs)
+    assert any(each.proposition.subject.person == PIM for each in readings("Pim's passport runs out in May"))

@@ -46,6 +46,9 @@ def test_names_are_unique_and_every_class_has_a_flip(name: str) -> None:
         pytest.param("first", 0, 0, id="first"),
         pytest.param("second", 0, 0, id="second"),
         pytest.param("third", 2, 0, id="third"),
+        pytest.param("fourth", 4, 3, id="fourth"),
+        pytest.param("fifth", 7, 4, id="fifth"),
+        pytest.param("sixth", 4, 0, id="sixth"),
     ],
 )
 def test_nothing_leaks_and_what_is_so_gets_through(name: str, refused: int, not_useful: int) -> None:

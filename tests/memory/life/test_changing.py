@@ -1049,3 +1049,16 @@ def test_a_booking_put_right_leaves_no_booking_of_the_old_day() -> None:
     talk.says(ODILE, "no wait, Wednesday at 4")
     quotes = [each.sources[0].quote for each in talk.in_force()]
     assert quotes == ["no wait, Wednesday at 4"]
+
+
+def test_a_number_of_a_place_is_put_right_in_two_words() -> None:
+    """ "Level 5 sorry" moves the scan, and not its hour; another hour is another correction."""
+    talk = Talk()
+    talk.says(ODILE, "My scan's on level 3 at half ten on Tuesday")
+    [before] = [each for each in talk.in_force() if each.proposition.predicate is Predicate.APPOINTMENT]
+    talk.says(ODILE, "level 5 sorry")
+    [after] = [each for each in talk.in_force() if each.proposition.predicate is Predicate.APPOINTMENT]
+    assert "level 5" in after.proposition.value
+    assert after.proposition.when == before.proposition.when
+    talk.says(ODILE, "two eggs left")
+    assert [e for e in talk.in_force() if e.proposition.predicate is Predicate.APPOINTMENT] == [after]
