@@ -243,13 +243,26 @@ def _fact(case: Case) -> Plan:
         return _handed_on(case)
     rivals = tuple(each for each in case.current if _rivals(each, case) and not _is_later(each, case))
     mine = tuple(each for each in rivals if case.may_change(each))
-    if case.cues.corrects and mine:
-        return _corrected(case, mine)
-    if case.cues.changes and mine:
-        return _replaced(case, mine)
+    guessed = tuple(each for each in case.current if _is_own_guess(each, case))
+    if case.cues.corrects and (mine or guessed):
+        return _corrected(case, (*mine, *guessed))
+    if case.cues.changes and (mine or guessed):
+        return _replaced(case, (*mine, *guessed))
     if mine or (rivals and case.cues.corrects):
         return _conflict(case, mine or rivals)
     return _kept(case)
+
+
+def _is_own_guess(old: Claim, case: Case) -> bool:
+    """Whether the speaker's own earlier words were kept as a guess at another value: they have moved on."""
+    return (
+        old.state is State.CANDIDATE
+        and old.speaker == case.incoming.speaker
+        and old.modality.act in (Act.STATED, Act.UNKNOWN)
+        and is_asserted(case.incoming)
+        and not case.incoming.modality.attributed_to
+        and not _is_same_value(old, case.incoming)
+    )
 
 
 def _is_same_value(one: Claim, other: Claim) -> bool:
@@ -365,6 +378,13 @@ def _event(case: Case) -> Plan:
         for each in case.current
         if case.may_change(each) and is_asserted(each) and not _is_over(each, case)
     )
+    if _is_off(incoming):
+        # What is called off need not have been firm: "they can fit me in on Monday" is over, too.
+        ahead = tuple(
+            each
+            for each in case.current
+            if case.may_change(each) and _is_real(each) and not _is_off(each) and not _is_over(each, case)
+        )
     if ahead and _is_off(incoming):
         steps = tuple(to_state(each, State.REPLACED, case.why(reasons.CALLED_OFF)) for each in ahead)
         return Plan(CalledOff(claim=incoming, closed=ahead), incoming, steps)

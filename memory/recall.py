@@ -11,6 +11,7 @@ from hashlib import blake2b
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, State, SubjectKind
 from memory.errors import StaleCursor
+from memory.finding.outdated import without_outdated
 from memory.finding.ranking import Match, asks_how_they_are, rank, spoken_words
 from memory.house import House
 from memory.ids import ClaimId, PersonId, Revision, RoomId, TurnId
@@ -131,7 +132,7 @@ def matching(uow: UnitOfWork, asked: Ask, question: Question, *, house: House) -
         allowed = [a.claim for a in eligible(found, asked, house=house, of_the_past=question.of_the_past)]
         matches = rank(question, allowed, now=asked.now, came_of=came_of.words)
         if exhausted or len(matches) >= SERVED_IN_FULL or limit >= _WIDEST:
-            return matches
+            return without_outdated(uow, question, matches)
         limit *= _WIDER
 
 

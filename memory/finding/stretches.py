@@ -46,8 +46,13 @@ def standing_stretch(uow: UnitOfWork, terms: Sequence[str], turn: Turn, minded: 
     return best if best.end - best.start <= _WHOLE else _core(terms, best, turn.text)
 
 
+def has_ended(claim: Claim) -> bool:
+    """Whether it is out of force because it was wrong or is over, so that its words may not be told as so."""
+    return not claim.is_in_force and claim.change.reason not in _STILL_TRUE and not _has_only_lapsed(claim)
+
+
 def _is_no_statement(claim: Claim) -> bool:
-    if not claim.is_in_force and claim.change.reason not in _STILL_TRUE and not _has_only_lapsed(claim):
+    if has_ended(claim):
         return True
     is_asked = claim.policy is Policy.QUESTION or claim.modality.act is Act.ASKED
     is_dream = claim.modality.frame is Frame.DREAM and not _DREAMT.search(claim.sources[0].quote)

@@ -12,6 +12,7 @@ from memory.floor.operators import operators
 
 _QUOTE_BEGINS = frozenset(("PS", "UH", "WH", "MD", "DO", "HV", "BE", "PB", "PN", "V", "NG", "EX"))
 _CRIES = frozenset(("cry", "laugh", "shout", "sigh", "whisper", "call", "begin", "return", "continue"))
+_SECONDS = frozenset(("agree", "concur", "approve"))
 _ASIDE_SUBJECTS = frozenset(("PS", "PB", "NP", "N", "PN"))
 
 
@@ -22,7 +23,7 @@ def mark_asides(tokens: list[Token], nodes: list[Node]) -> None:
         if id(node) in held or not _is_aside(tokens, nodes, node):
             continue
         target = _commented(nodes, node)
-        if target is None:
+        if target is None or _is_seconded(tokens, node, target):
             continue
         node.relation = "paren"
         target.relation, target.parent, target.frame = "comp", node, "that"
@@ -49,6 +50,11 @@ def _is_aside(tokens: list[Token], nodes: list[Node], node: Node) -> bool:
     if node.subject is None or tokens[node.subject.head].tag not in _ASIDE_SUBJECTS or node.conditioned:
         return False
     return not (node.joiner or node.requested or node.group.subject is not None)
+
+
+def _is_seconded(tokens: list[Token], aside: Node, target: Node) -> bool:
+    """As in "I have stopped it, the doctor agreed": what is one's own to tell gains a second voice."""
+    return aside.lemma in _SECONDS and is_first_person(tokens, target) and not is_first_person(tokens, aside)
 
 
 def _commented(nodes: list[Node], aside: Node) -> Node | None:

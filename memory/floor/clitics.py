@@ -98,6 +98,11 @@ def _is_copula(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
     if spot.finite or ahead is None:
         return False
     looks = peek(ahead)
+    return _is_all_number(spot, where) if looks == "CD" else _is_said_of_it(spot, ahead, entry, where)
+
+
+def _is_said_of_it(spot: Spot, ahead: Token, entry: w.Entry | None, where: int) -> bool:
+    looks = peek(ahead)
     if looks in ("VG", "IN") and spot.at > 1 and spot.tokens[spot.at - 2].tag == "IN":
         return False  # "the news of Dad's passing", "at Tasha's on Saturday"
     if looks == "VG" and _names_something(spot, where):
@@ -131,6 +136,15 @@ def _names_something(spot: Spot, where: int) -> bool:
         return False
     noun, verb = (peek(spot.tokens[at]) for at in (where + 1, where + 2))
     return noun in NOUN_ENDS and verb in ("BE", "HV", "MD", "VD")
+
+
+def _is_all_number(spot: Spot, where: int) -> bool:
+    """As in "my number's 07700 900123 now", "Nia's 10"; but "Nia's 3 cats"."""
+    if spot.tokens[max(0, spot.at - 2)].tag == "IN":
+        return False  # "at Mum's 6"
+    while where < spot.last and peek(spot.tokens[where]) == "CD":
+        where += 1
+    return where >= spot.last or peek(spot.tokens[where]) in _AFTER_COMPLEMENT
 
 
 def _has_complement(spot: Spot, where: int) -> bool:

@@ -42,17 +42,39 @@ def _is_for_the_list(words: list[str]) -> bool:
 
 def _home(tokens: list[Token], first: int, last: int, nodes: list[Node]) -> Node | None:
     """As in "home!", "back home again", "finally home": where the speaker is, with nothing else said."""
+    first = _past_dears(tokens, first, last)
     said = [at for at in range(first, last) if tokens[at].tag not in ("PU", "UH")]
     homes = [at for at in said if tokens[at].word == "home"]
     others = [at for at in said if tokens[at].word != "home"]
     is_asked = any("?" in tokens[at].word for at in range(first, last))
-    if len(homes) != 1 or is_asked or any(tokens[at].tag not in ("RB", "R") for at in others):
+    if not homes or is_asked or any(not _tells_how(tokens[at]) for at in others):
         return None
     node = _make(homes[0], nodes)
     node.group.adverbs = others
     node.end = last
     node.group.be = node.elided = True
     return node
+
+
+def _past_dears(tokens: list[Token], first: int, last: int) -> int:
+    """Past those who are called: "my dears, home at last"."""
+    for at in range(first, min(last, first + 3)):
+        if tokens[at].word in _DEARS and at + 1 < last and tokens[at + 1].word in (",", "!", "-", "–"):
+            return at + 2
+    return first
+
+
+_DEARS = word_set(
+    "dears dear darlings darling loves love all everyone everybody folks guys kids boys girls team"
+)
+_LONGEST_HOME = 8
+
+
+def _tells_how(token: Token) -> bool:
+    return token.tag in ("RB", "R") or token.word in _ARRIVED
+
+
+_ARRIVED = word_set("safe sound early late")
 
 
 def _collect(tokens: list[Token], first: int, last: int, nodes: list[Node]) -> Node | None:
@@ -122,7 +144,9 @@ def verbless(tokens: list[Token], first: int, last: int, nodes: list[Node]) -> N
 
     As in "mum in the bath", "Leo sick again", and of the speaker "tired from work".
     """
-    node = _without_copula(tokens, first, last, nodes)
+    is_short = last - first <= _LONGEST_HOME
+    node = _home(tokens, first, last, nodes) if is_short else None
+    node = node or _without_copula(tokens, first, last, nodes)
     if node is not None:
         return node
     at = first

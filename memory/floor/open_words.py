@@ -387,6 +387,8 @@ def _after_start(spot: Spot, found: w.Entry) -> str:
         return "VZ"
     if mask & w.VN and looks in ("$", "PU") and found.first in ("VN", "VD"):
         return "VN"
+    if mask & w.V and mask & w.NOMINAL and spot.ahead is not None and spot.ahead.word == ":":
+        return noun_of(mask)  # "Update: the trip is off"
     if mask & w.V and found.usual & w.V:
         if found.usual & w.N and looks == "N" and spot.looks_then() in _AUXILIARIES:
             if not signatures.takes("verb", found.lemma, "that"):
@@ -452,6 +454,8 @@ def _after_verb(spot: Spot, found: w.Entry) -> str:
     mask = found.every
     if mask & w.VG and (found.first == "VG" or spot.tokens[spot.at - 1].lemma in _BEFORE_GERUND):
         return "VG"
+    if mask & w.VN and found.first in ("VN", "VD") and _is_attribute(spot):
+        return "J"  # "I love pickled onions", "we need chopped tomatoes"
     if mask & w.VN and found.first in ("VN", "VD") and spot.finite:
         return "VN"
     if mask & w.VN and spot.tokens[spot.at - 1].lemma == "get" and spot.looks in ("IN", "RB", "$", "PU"):
@@ -460,6 +464,20 @@ def _after_verb(spot: Spot, found: w.Entry) -> str:
         return noun_of(mask) if found.first in ("V", "VZ", "VD", "N", "NS") else ""
     return ""
 
+
+def _is_attribute(spot: Spot) -> bool:
+    """Whether a participle between a verb and a noun tells what the noun is like."""
+    if spot.before not in ("V", "VZ", "VD") or spot.looks not in ("N", "NS"):
+        return False
+    if spot.tokens[spot.at - 1].lemma in _BEFORE_WHAT_IS_DONE:
+        return False
+    # "He cross examined witnesses" has a verb of two words.
+    return spot.before != "V" or spot.at < 2 or spot.tokens[spot.at - 2].word not in _SINGULAR
+
+
+_SINGULAR = frozenset(("he", "she", "it"))
+_BEFORE_WHAT_IS_DONE = frozenset(("see", "find", "have", "get"))
+"""As in "please see attached forms", "have had printed copies": what was done is told there."""
 
 OPEN_RULES: dict[str, Callable[[Spot, w.Entry], str]] = {
     "TO": _after_to,

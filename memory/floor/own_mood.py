@@ -205,14 +205,20 @@ def _is_what_remains(tokens: list[Token], node: Node) -> bool:
 
 def _is_called_off(tokens: list[Token], node: Node) -> bool:
     """As in "swimming is cancelled", "the trip's off"."""
-    let_go = node.lemma in _LETTING_GO and node.group.passive and _is_of_a_plan(tokens, node)
-    if let_go or node.lemma == "cancel":
-        return True  # "club cancelled", "the decking idea is shelved", but "the books are shelved"
+    if node.lemma == "cancel":
+        return True  # "club cancelled", "they cancelled"
+    return _is_dropped(tokens, node) or _is_off(tokens, node)
+
+
+def _is_dropped(tokens: list[Token], node: Node) -> bool:
+    """As in "the decking idea is shelved", "had to bin the visit"; but "the books are shelved"."""
+    has_patient = bool(node.objects) or node.group.passive
     if node.lemma in ("scrap", "abandon"):
-        return bool(node.objects) or node.group.passive
+        return has_patient
     if node.lemma in ("call", "rain", "snow") and _has_off(tokens, node, out=node.lemma != "call"):
-        return bool(node.objects) or node.group.passive
-    return _is_off(tokens, node)
+        is_of_it = any(tokens[prep].word == "off" for prep, _ in node.pps)  # "called off the trip"
+        return has_patient or (node.lemma == "call" and is_of_it)
+    return node.lemma in _LETTING_GO and has_patient and _is_of_a_plan(tokens, node)
 
 
 def _is_off(tokens: list[Token], node: Node) -> bool:
@@ -245,9 +251,10 @@ def _next_word(tokens: list[Token], node: Node) -> int:
 
 
 def _is_of_a_plan(tokens: list[Token], node: Node) -> bool:
-    if node.subject is None:
+    patient = node.subject if node.group.passive else node.objects[0]
+    if patient is None:
         return False
-    head = tokens[node.subject.head]
+    head = tokens[patient.head]
     return head.lemma in _PLANS or head.lemma in operators().event_nouns
 
 

@@ -7,6 +7,7 @@ from memory.floor.afterthoughts import weaken_by_afterthoughts
 from memory.floor.arguments import arguments_of, span_of, subject_of
 from memory.floor.clauses import Builder
 from memory.floor.compose import compose
+from memory.floor.given import given_mood
 from memory.floor.hedges import counted_down_from, hedged_from
 from memory.floor.mood import Mood
 from memory.floor.nodes import Node
@@ -333,7 +334,8 @@ def _named_at(reading: Reading, span: Span) -> Modality:
             node = nominals.holder(reading.nodes, at)
             if node is None:
                 break
-            mood = nominals.nominal_mood(reading.tokens, at, reading.moods[node.index])
+            its = reading.moods[node.index]
+            mood = given_mood(reading.tokens, at, node, its) or nominals.nominal_mood(reading.tokens, at, its)
             if mood is not None and nominals.is_only_meant(node, at):
                 mood.unsettle()
             return UNKNOWN_MODALITY if mood is None else modality_of(mood)

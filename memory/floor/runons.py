@@ -52,8 +52,10 @@ def _lies_behind(reading: Reading, node: Node, at: int) -> bool:
 def before_comma(reading: Reading, at: int) -> Node | None:
     """The verbless clause that a comma at `at` sets apart: "you alright hun, saw your post"."""
     node = _ending_at(reading, at)
-    if node is None or node.subject is None or at + 1 >= reading.last:
+    if node is None or at + 1 >= reading.last:
         return None
+    if node.subject is None:
+        return node if reading.tokens[node.trigger].word == "home" else None
     if reading.tokens[node.subject.head].word == "you":
         return node
     goes_on = reading.tokens[at + 1].tag in ("VD", "VZ", "VN", "VG", "HV", "BE")

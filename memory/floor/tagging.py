@@ -31,6 +31,9 @@ _RAISING = frozenset(("let", "make", "help", "see", "hear", "watch"))
 _BARE_CONTRACTIONS = {"ill": "will", "id": "would", "wed": "would"}
 _TOLD = w.word_set("says said reckons thinks thought told tells texted rang swears reckoned")
 _SET_PHRASES = {("swear", "blind"): "RB", ("see", "fit"): "J", ("think", "fit"): "J"}
+_LABELS = w.word_set("news update note notice reminder announcement")
+_CALLS = frozenset(("listen", "look", "see"))
+_CALLED_OFF = frozenset((",", ":", "…", "...", "-", "–", "—"))
 _WELL_DONE = frozenset(("well", "badly", "freshly", "newly", "beautifully"))
 _NOUNISH = frozenset(("DT", "DP", "N", "NS", "NP", "PO", "PB", "J"))
 _NOMINAL_NEXT = frozenset(("DT", "DP", "CD", "POS", "IN"))
@@ -132,6 +135,10 @@ def _open(spot: Spot) -> str:
     opening = spot.before in ("^", ",")
     if opening and token.word == "wait" and spot.looks in ("NP", "PS", "DT", "DP", "N", "PU", "WH", "EX"):
         return "UH"
+    if opening and token.word in _LABELS and spot.ahead is not None and spot.ahead.word == ":":
+        return "UH"  # "News: home now"
+    if opening and token.word in _CALLS and spot.ahead is not None and spot.ahead.word in _CALLED_OFF:
+        return "UH"  # "listen, the trip is off" asks for nothing but an ear
     if opening and token.cap and found.first == "V" and spot.looks in ("VD", "VZ", "VN", "BE", "HV", "MD"):
         token.lemma = token.word
         return "NP"
@@ -266,7 +273,7 @@ def _is_name(spot: Spot, found: w.Entry) -> bool:
         return False
     if spot.before == "^" and token.word in w.given_names() and not token.shouted and _is_named(spot):
         return True
-    if spot.sparing and not token.shouted and before is not None and before.tag not in ("", "PU", "CD"):
+    if spot.sparing and not token.shouted and before is not None and before.tag not in ("", "PU", "CD", "UH"):
         return True
     if not w.is_listed(token.word) and not (spot.before == "^" and _is_plural(token.word)):
         return (before is not None and spot.before != "^") or not found.usual & w.VERBAL

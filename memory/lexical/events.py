@@ -276,11 +276,10 @@ def _is_event(
     if clause.lemma in _BEGINS and is_listed(words[-1]):
         return True  # whatever starts on a day takes place
     if pattern.noun:
-        return (
-            pattern.kind == "off"
-            and bool(mentions)
-            and not any(in_list("groceries", "words", word) for word in words)
+        is_told = pattern.kind == "off" or (
+            len(words) > 1 and any(_has_day_and_hour(each) for each in mentions)
         )
+        return is_told and bool(mentions) and not any(in_list("groceries", "words", word) for word in words)
     if any(in_list("groceries", "words", word) or in_list("chores", "nouns", word) for word in words[-1:]):
         return False
     return any(
@@ -299,6 +298,16 @@ def _is_teller(what: Span, clause: Clause) -> bool:
     """As in "vet says nothing before noon": who says it, and no visit to them."""
     is_report = clause.lemma in words_of("verbs", "report")
     return is_report and clause.subject is not None and clause.subject.touches(what)
+
+
+def _has_day_and_hour(mention: TimeMention) -> bool:
+    """As in "Chiropodist visit on the 24th at 8:40": what has both is fixed."""
+    is_exact = mention.when.start is not None and mention.when.granularity is Granularity.INSTANT
+    return is_exact and len(mention.when.surface.split()) > _HOUR_ALONE
+
+
+_HOUR_ALONE = 2
+"""As in "half eight", "at 9"."""
 
 
 def _is_meal_out(mentions: list[TimeMention], words: list[str]) -> bool:

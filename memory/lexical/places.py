@@ -114,10 +114,9 @@ def _located(scene: Scene, match: re.Match[str]) -> Draft | None:
 
 def _is_staying(clause: Clause, verb: str) -> bool:
     """Whether somebody stays there now or for a while, and no more than sat there once."""
-    if verb in ("stay", "sleep", "kip", "crash"):
-        return (
-            clause.modality.temporal is Temporal.FUTURE or clause.modality.realization is Realization.INTENDED
-        )
+    if verb in ("stay", "stays", "sleep", "sleeps", "kip", "kips", "crash"):
+        is_ahead = clause.modality.temporal in (Temporal.FUTURE, Temporal.TEMPORARY)
+        return is_ahead or clause.modality.realization is Realization.INTENDED
     return verb != "sat" or clause.subject is None or clause.modality.temporal is not Temporal.PAST
 
 
@@ -305,7 +304,7 @@ def _alone(scene: Scene, sentence: Span) -> Iterator[Draft]:
     match = _pattern("alone").match(scene.line.plain[start:end])
     if match is None:
         return
-    at = match.span("at") if match["at"] else match.span("home")
+    at = next(match.span(name) for name in ("at", "home", "in") if match[name])
     place = scene.line.raw(start + at[0], start + at[1])
     if not _is_place(scene, place if match["at"] else None):
         return

@@ -8,10 +8,12 @@ from memory.language.wordforms import bases
 from memory.lexical.commands import told_in
 from memory.lexical.corrections import mark
 from memory.lexical.drafts import Draft, reading_of
+from memory.lexical.duties import duties
 from memory.lexical.events import events, own_events
 from memory.lexical.lexicon import words_of
 from memory.lexical.lists import list_items
 from memory.lexical.notes import is_noise, notes
+from memory.lexical.numbers import numbers
 from memory.lexical.patterns import structured
 from memory.lexical.places import places
 from memory.lexical.progress import progress
@@ -38,6 +40,8 @@ _RULES: tuple[_Rule, ...] = (
     questions,
     relations,
     rules,
+    duties,
+    numbers,
     progress,
     recoveries,
     structured,

@@ -1,24 +1,20 @@
-"""Rules of the house, who does what by rule, plans that stand, and how things are done."""
+"""Rules of the house, plans that stand, and how things are done."""
 
 import re
 from collections.abc import Iterator
 
-from memory.claims import Subject, SubjectKind
+from memory.claims import Subject
 from memory.floor import Clause
-from memory.language.naming import HOUSEHOLD, thing
+from memory.language.naming import HOUSEHOLD, pronoun_kind, thing
 from memory.lexical import content
 from memory.lexical.drafts import Draft
-from memory.lexical.lexicon import in_list, lemma, pattern
+from memory.lexical.lexicon import in_list, pattern
 from memory.lexical.line import trimmed
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
-from memory.lexical.verbs import theme_of
-from memory.modality import Frame, Polarity, Realization, Temporal
+from memory.modality import Frame, Polarity
 from memory.value import Span
 from memory.vocabulary import Predicate
-
-_CHORE_ORDERS = 8
-"""In how many orders of words it is told whose job a chore is; each is a pattern of the lexicon file."""
 
 
 def rules(scene: Scene) -> Iterator[Draft]:
@@ -37,10 +33,6 @@ def rules(scene: Scene) -> Iterator[Draft]:
         yield from _said_as_rule(scene, match)
     for match in _pattern("is_a_rule").finditer(plain):
         yield from _said_as_rule(scene, match)
-    for order in range(1, _CHORE_ORDERS + 1):
-        for match in _pattern(f"chore_of_{order}").finditer(plain):
-            yield from _chore_of(scene, match)
-    yield from _by_rule(scene)
 
 
 def _how_to(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
@@ -159,7 +151,11 @@ def _said_as_rule(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
     clause = next((each for each in scene.clauses if what.holds(each.trigger)), None)
     if clause is None:
         clause = scene.clause_at(_last(scene, what))
-    if scene.is_asked(clause) or (match[0].startswith("from now on") and _holder(scene, clause) is not None):
+    if (
+        scene.is_asked(clause)
+        or _is_of_one(scene, clause)
+        or (match[0].startswith("from now on") and _holder(scene, clause) is not None)
+    ):
         return
     value = content.value_of(scene, what)
     whole = what.of(scene.text)
@@ -172,6 +168,12 @@ def _said_as_rule(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
         clause=clause,
         timeless=True,
     )
+
+
+def _is_of_one(scene: Scene, clause: Clause) -> bool:
+    """Whether it tells of the speaker: "everyone please remember: I'm allergic to nuts" is no rule."""
+    subject = "" if clause.subject is None else clause.subject.of(scene.text).casefold()
+    return pronoun_kind(subject) == "speaker"
 
 
 def _last(scene: Scene, span: Span) -> Span:
@@ -187,43 +189,6 @@ def _holder(scene: Scene, clause: Clause) -> Subject | None:
     return found if found.person is not None else None
 
 
-def _chore_of(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
-    """Whose job something is, in the other orders: "the watering is Joel's job"."""
-    who, chore, trig = (scene.line.group(match, name) for name in ("who", "chore", "trig"))
-    if who is None or chore is None or trig is None:
-        return
-    person = scene.subject(who)
-    name = content.value_of(scene, chore)
-    # "Derek has emptied the dishwasher" tells of a deed, and of nobody's chore.
-    is_deed = any(each.trigger.start == chore.start and each.trigger != trig for each in scene.clauses)
-    if person.person is None or not name or is_deed or not _is_chore(scene, chore):
-        return
-    clause = scene.clause_at(trig)
-    if not scene.is_stated(clause):
-        return
-    both = Span(start=min(who.start, chore.start), end=max(who.end, chore.end))
-    yield _who_does(scene, clause, name, content.value_of(scene, both))
-
-
-def _is_chore(scene: Scene, span: Span) -> bool:
-    words = [token.word for token in scene.line.words(span)]
-    known = any(in_list("chores", "nouns", word) for word in words)
-    return known or (len(words) <= 3 and words[-1].endswith("ing") and len(words[-1]) > 5)
-
-
-def _who_does(scene: Scene, clause: Clause, chore: str, value: str) -> Draft:
-    sentence = scene.whole_sentence_of(clause.trigger).of(scene.text)
-    return Draft(
-        predicate=Predicate.PLAN_OF_RECORD,
-        subject=thing(chore),
-        value=value,
-        qualifier="who",
-        trigger=clause.trigger,
-        clause=clause,
-        changes=bool(_pattern("now").search(sentence)),
-    )
-
-
 def _is_plain_value(scene: Scene, span: Span) -> bool:
     """Whether what a plan is told to be is a thing, a sum, a place or a time, and no further clause."""
     words = scene.line.words(span)
@@ -233,40 +198,6 @@ def _is_plain_value(scene: Scene, span: Span) -> bool:
         if each.trigger.touches(span) and each.subject is not None and each.subject.touches(span)
     ]
     return len(words) <= 7 and not inside
-
-
-def _by_rule(scene: Scene) -> Iterator[Draft]:
-    """Who does a chore as a matter of course: one holder for each chore."""
-    for clause in scene.clauses:
-        modality = clause.modality
-        if not scene.is_stated(clause) or clause.subject is None:
-            continue
-        if modality.temporal is not Temporal.HABITUAL and modality.realization is not Realization.HABITUAL:
-            continue
-        theme = theme_of(clause)
-        if theme is None or lemma(clause.lemma) not in (
-            "do",
-            "take",
-            "have",
-            "make",
-            "feed",
-            "walk",
-            "empty",
-            "put",
-            "clean",
-            "wash",
-            "cook",
-        ):
-            continue
-        name = content.value_of(scene, theme.span)
-        # Of "takes care of the watering" the watering is read already.
-        if not name or name.startswith(("care of", "charge of")) or not _is_chore(scene, theme.span):
-            continue
-        who = scene.subject(clause.subject, clause)
-        if who.kind is SubjectKind.THING or is_nobody(who):
-            continue
-        phrase = Span(start=clause.subject.start, end=max(clause.trigger.end, theme.span.end))
-        yield _who_does(scene, clause, name, content.value_of(scene, phrase))
 
 
 def _pattern(name: str) -> re.Pattern[str]:

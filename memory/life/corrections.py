@@ -43,21 +43,31 @@ def is_correction(text: str) -> bool:
         _opening_end(said.lstrip(" *(")) > 0
         or _is_starred(said)
         or any(form.match(said) for form in (_INSTEAD, _NO_BUT))
+        or (_NOT_THAT.search(said) is not None and may_hold_a_time(said) and len(said.split()) <= _MOST_WORDS)
     )
 
 
-_INSTEAD = re.compile(r"(?:it|that|they|its|thats)(?:'s|'re| is| are)? [^.!?]{1,40}\bnot \w+", re.IGNORECASE)
+_INSTEAD = re.compile(
+    r"(?:it|that|they|its|thats)(?:'s|'re| is| are)? (?:[^.!?]{1,40}\bnot \w+"
+    r"|not [^.!?,;:]{1,30}[,.!;:–-]+ ?(?:it|that|they|its|thats)\b)",
+    re.IGNORECASE,
+)
 _NO_BUT = re.compile(
     r"(?:no|nope|nah),? (?:on |at |the )?\d|(?:no|nope|nah),? (?:on |at |the |it.?s |that.?s )*"
-    r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b|not [^,.!?]{1,30}[,:;-] ?\w",
+    r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b|not [^,.!?]{1,30}[,.!:;-]+ ?\w",
     re.IGNORECASE,
 )
 """A day or an hour in the place of another, without a word for it: "No, Friday", "not Tuesday, Friday"."""
+_DAY_OR_HOUR = (
+    r"(?:[£$€]?\d|half |quarter |noon|midday|mon|tue|wed|thu|fri|sat|sun|today|tomorrow|tonight|this |next )"
+)
+_NOT_THAT = re.compile(rf"[\d\w]\)?,? not (?:on |at |the |for )*{_DAY_OR_HOUR}[^.!?]*$", re.IGNORECASE)
+"""As in "the 20th at 10.10, not the 17th"."""
 _EXCUSE = re.compile(
     r"[,.]? ?(?:sorry,? )?\b(?:(?:i|we)(?:'ve| have| had| must have)? "
-    r"(?:got|was|were|typed|looked|wrote|read|mis\w+)|mis\w+"
+    r"(?:got|was|were|typed|looked|wrote|read|mean|meant|mis\w+)|mis\w+|my \w+ (?:is|are|was|were)"
     r"|(?:i |we )?(?:mixed|muddled) (?:it |them |that )?up)"
-    r"\b[^.!?\d]*$",
+    r"\b[^.!?\d]*[.!]*\s*$",
     re.IGNORECASE,
 )
 """What only says how the mistake came about: "I misread it"."""
@@ -212,10 +222,18 @@ def _next_opening(plain: str, at: int) -> re.Match[str] | None:
 
 
 _SORRY_FIRST = re.compile(
-    r"(?:oh |ah |ok |um )?(?:sorry|oops|whoops|soz|wait),? +(?=(?:not )?(?:on |at |the |about |for )?"
-    r"(?:[£$€]?\d|half |quarter |noon|midday|mon|tue|wed|thu|fri|sat|sun|today|tomorrow|tonight))",
+    r"(?:(?:oh|ah|ok|um|no|nope|nah|well|ugh|argh|and|but|sorry|wait|hmm|er)\b[,.!…]* *)*"
+    r"(?:sorry(?: all| everyone| guys| folks)?|oops|whoops|soz|wait|no|hang on|hold on|apologies|rubbish"
+    r"|my (?:bad|mistake)|ignore that|i tell a lie"
+    r"|(?:the |got the )?wrong (?:day|time|date|one|week|month)|got the (?:day|time|date) wrong"
+    r"|(?:i|we)(?:'ve| have|'d)? (?:just |now |double )?"
+    r"(?:looked|checked|rung|got (?:it|that|the (?:day|time|date)) wrong|(?:mis)?read (?:it|that)(?: wrong)?)"
+    r"(?: again| back)?(?: and)?"
+    r"|(?:i|we) said [^,.!?;]{1,25}? but|(?:it|that)(?:'s| is|s) (?:actually|in fact|really))[,.!:;…–-]* +"
+    rf"(?=(?:it's |its |it is |that's |thats |not |should be |on |at |the |about |for )*{_DAY_OR_HOUR})",
     re.IGNORECASE,
 )
+"""What leads up to a day or an hour that is put right: "hang on, the 20th", "I read it wrong, it's at 4"."""
 _CHANGED_IT = re.compile(
     r"(?:(?:i|we|they)(?:'ve| have|'d)? (?:just |now |since )?)?"
     r"(?:cut|changed|moved|upped|raised|dropped|lowered|put|pushed|bumped|switched|set|reduced|increased|brought)"
@@ -355,7 +373,7 @@ def _mended_proposition(said: Proposition, turn: Turn, at: int, house: House) ->
 
 def _time_in(rest: str, old: When | None, turn: Turn, calendar: Calendar) -> When | None:
     """The time that mends; a bare number mends the hour of what has one."""
-    denied = [found.span(1) for found in _DENIED.finditer(rest)]
+    denied = [found.span() for found in _DENIED.finditer(rest)]
     times = times_in(rest, at=turn.sent_at, calendar=calendar)
     told = [each.when for each in times if not any(start <= each.span.start < end for start, end in denied)]
     if told:

@@ -102,7 +102,7 @@ def _move_of_it(
     if trigger is None or clause is None or not _speaks_of_it(clause, turn.text):
         return None
     near = [turn.reply_to] if turn.reply_to is not None else _turns_before(before, clause)
-    event = _told_last(near, [each for each in events if _is_ahead(each, turn)])
+    event = _told_last(near, [each for each in events if is_ahead(each, turn)])
     if event is None:
         return None
     said = {"subject": event.proposition.subject, "value": event.proposition.value}
@@ -186,7 +186,7 @@ def _named(sentence: Span, text: str, events: Sequence[Claim], turn: Turn) -> It
         if sentence.start <= token.start and token.end <= sentence.end and token.word[0].isalnum()
     ]
     words = {word for word, _ in held}
-    ahead = [each for each in events if each.sources[0].turn != turn.turn_id and _is_ahead(each, turn)]
+    ahead = [each for each in events if each.sources[0].turn != turn.turn_id and is_ahead(each, turn)]
     for name_of in (_name, _head):
         for event in ahead:
             name = name_of(event)
@@ -299,7 +299,7 @@ def as_told_before(claim: Claim, events: tuple[Claim, ...], turn: Turn) -> Moved
         The claim of the one event of that name that is still ahead, the speaker's own before others'; as it
         is where it says itself whose it is, or where none fits or several do.
     """
-    fitting = [each for each in events if _is_ahead(each, turn) and _is_same(each, claim)]
+    fitting = [each for each in events if is_ahead(each, turn) and _is_same(each, claim)]
     fitting = [each for each in fitting if each.claim_id != claim.claim_id]
     whose = claim.proposition.subject.person
     if whose is not None:
@@ -320,7 +320,8 @@ def as_told_before(claim: Claim, events: tuple[Claim, ...], turn: Turn) -> Moved
     return Moved(_about(claim, said.subject, said.qualifier), ())
 
 
-def _is_ahead(event: Claim, turn: Turn) -> bool:
+def is_ahead(event: Claim, turn: Turn) -> bool:
+    """Whether an event had not ended when something was said."""
     when = event.proposition.when
     return when is None or when.end is None or when.end > turn.sent_at
 

@@ -18,6 +18,7 @@ from memory.language.naming import Directory, Mention, pronoun_kind
 from memory.language.wordforms import base, bases
 from memory.lexical.lexicon import pattern
 from memory.lexical.line import Line, line_of
+from memory.life.moving import is_ahead
 from memory.modality import Act, Certainty, Frame, Polarity
 from memory.turns import Turn
 from memory.value import Span
@@ -34,6 +35,8 @@ LASTING = (
     Predicate.TAKES_MEDICATION,
     Predicate.KEPT_AT,
     Predicate.TRIP,
+    Predicate.APPOINTMENT,
+    Predicate.VISIT,
     Predicate.RELATED_TO,
     Predicate.PLAN_OF_RECORD,
     Predicate.HOUSEHOLD_RULE,
@@ -151,6 +154,8 @@ def _is_spoken_of(claim: Claim, heard: _Heard, sentence: Span) -> bool:
     said, turn = claim.proposition, heard.turn
     if claim.sources[0].turn == turn.turn_id or claim.modality.polarity is not Polarity.POSITIVE:
         return False
+    if claim.policy is Policy.EVENT and not is_ahead(claim, turn):
+        return False
     if said.predicate in _HELD or said.predicate is Predicate.TRIP:
         return True
     words = {token.word for token in heard.line.words(sentence)}
@@ -256,7 +261,7 @@ def _says_over(told: str, claim: Claim) -> bool:
     predicate = claim.proposition.predicate
     if _pattern("not_over").search(told):
         return False
-    if predicate is Predicate.TRIP:
+    if claim.policy is Policy.EVENT:
         return _pattern("called_off").search(told) is not None
     if predicate in _HELD:
         return _pattern("handed_on").search(told) is not None

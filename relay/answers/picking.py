@@ -73,7 +73,8 @@ def _fitting(question: Question, matches: Sequence[Match], now: datetime) -> Seq
         return matches
     match question.wants:
         case Wants.WHERE:
-            return _only(matches, lambda claim: claim.proposition.predicate in _PLACES)
+            seats = question.predicates & _SEATS or frozenset(_PLACES)
+            return _only(matches, lambda claim: claim.proposition.predicate in seats)
         case Wants.WHEN:
             timed = _only(matches, lambda claim: claim.proposition.when is not None)
             return _only(timed, lambda claim: not _is_over(claim, now))
@@ -91,6 +92,8 @@ def _only(matches: Sequence[Match], is_fit: Callable[[Claim], bool]) -> Sequence
 
 
 _WHOSE_PART = frozenset({Predicate.HOUSEHOLD_RULE, Predicate.PLAN_OF_RECORD})
+_SEATS = frozenset({Predicate.JOB, Predicate.SCHOOL})
+"""Where somebody works or learns, which says nothing of where they are at the moment."""
 _PLACES = (Predicate.LOCATED_AT, Predicate.KEPT_AT, Predicate.HOME)
 
 
