@@ -8,11 +8,10 @@ from jobs.concerning import concerns, is_theirs_to_do
 from jobs.lines import told_once
 from jobs.receiving import not_received
 from jobs.timing import begins, by_day, by_saying, is_dated_ahead
-from jobs.worth import TO_COME, is_meant, is_still_asked, is_to_do
+from jobs.worth import TO_COME, is_awaited, is_meant, is_to_do
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
 from memory.ids import PersonId, RoomId
-from memory.life.carried import UNSPOKEN_AFTER
 from memory.life.completion import is_done
 from memory.life.wellness import is_ill
 from memory.modality import Act
@@ -199,8 +198,7 @@ def _shown_for(claim: Claim) -> timedelta:
 def _is_carried(claim: Claim, now: datetime) -> bool:
     """Open commitments and questions; what was done is told for a day and a half, as done."""
     if claim.policy is Policy.QUESTION:
-        is_fresh = now - claim.last_confirmed < UNSPOKEN_AFTER or is_dated_ahead(claim, now)
-        return _holds(claim, now) and is_still_asked(claim, now) and is_fresh
+        return _holds(claim, now) and is_awaited(claim, now)
     if is_done(claim):
         return now - claim.last_confirmed < _FRESHLY_DONE
     return _holds(claim, now) and is_to_do(claim, now)

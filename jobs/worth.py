@@ -174,20 +174,22 @@ def is_still_asked(claim: Claim, now: datetime) -> bool:
     return is_question and not is_put_to_bot(claim) and not is_past
 
 
-def is_open_to(claim: Claim, listener: Listener) -> bool:
-    """Whether the listener asked it, or is asked it, and this is a morning to say so.
+def is_awaited(claim: Claim, now: datetime) -> bool:
+    """Whether a question is open, and so fresh, or of a time so near, that its answer is waited for.
 
     What was asked of everybody, and nobody took up for days, is not asked again by the bot; what was asked of
     one waits for a week, and longer where the time that it is of is still ahead.
     """
-    if not is_still_asked(claim, listener.now):
-        return False
-    if listener.person is not None and not concerns(claim, listener.person):
-        return False
     is_to_one = is_put_to_one(claim)
     waits = UNSPOKEN_AFTER if is_to_one else _ASKED_OF_ALL_FOR
-    is_dated = is_to_one and is_dated_ahead(claim, listener.now)
-    return is_dated or listener.now - claim.last_confirmed < waits
+    is_dated = is_to_one and is_dated_ahead(claim, now)
+    return is_still_asked(claim, now) and (is_dated or now - claim.last_confirmed < waits)
+
+
+def is_open_to(claim: Claim, listener: Listener) -> bool:
+    """Whether the listener asked it, or is asked it, and its answer is waited for."""
+    is_theirs = listener.person is None or concerns(claim, listener.person)
+    return is_theirs and is_awaited(claim, listener.now)
 
 
 # --- new ----------------------------------------------------------------------------------------------

@@ -354,3 +354,16 @@ async def test_what_is_only_to_happen_is_nobodys_to_arrange() -> None:
     await lane.says("Marta", "How much was the boiler man?")
     await lane.says("Joel", "280 all in, he'll send the bill")
     assert "bill" not in _part(await _letter(lane, "Joel", 8), "With you")
+
+
+async def test_a_question_to_all_leaves_the_picture_with_the_mornings() -> None:
+    """Who has fed the cat is of no use after three days; what was asked of one waits for a week in both."""
+    lane = await a_lane()
+    await lane.says("Joel", "has anybody seen my grey scarf?")
+    await lane.says("Joel", "Marta have you rung the school?")
+    await lane.to(_morning(9))
+    assert "grey scarf" in await lane.now("Joel")
+    await lane.to(_morning(12))
+    assert "grey scarf" not in await lane.now("Joel")
+    assert "rung the school" in await lane.now("Joel")
+    assert "rung the school" in _part(await lane.digest("Joel"), "Open questions")
