@@ -49,6 +49,8 @@ def test_names_are_unique_and_every_class_has_a_flip(name: str) -> None:
         pytest.param("fourth", 4, 3, id="fourth"),
         pytest.param("fifth", 7, 4, id="fifth"),
         pytest.param("sixth", 4, 0, id="sixth"),
+        pytest.param("chains_first", 3, 0, id="chains-first"),
+        pytest.param("chains_second", 1, 0, id="chains-second"),
     ],
 )
 def test_nothing_leaks_and_what_is_so_gets_through(name: str, refused: int, not_useful: int) -> None:
