@@ -156,6 +156,7 @@ class Unclear(Value, frozen=True):
         "nothing to remind of",
         "nothing to put right",
         "no such reach",
+        "all of oneself",
         "no such command",
         "not reachable",
     ]

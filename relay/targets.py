@@ -1,5 +1,6 @@
 """Which claims somebody means who says "forget that", "that's wrong" or "forget the thing about tea"."""
 
+import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
@@ -59,12 +60,18 @@ def of_others(
 
 
 def _about(uow: UnitOfWork, turn: Turn, speaker: PersonId, words: str, now: datetime) -> list[Claim]:
-    """The speaker's own claims that hold all of the telling words.
+    """The speaker's own claims that hold all of the telling words; else those said in just these words.
 
     What another said of them has to be named by its id: words alone must not lay aside somebody's statement.
     """
-    found = _named(uow, _asked(turn, speaker, words, now))
-    return [claim for claim in found if claim.speaker == speaker]
+    found = [claim for claim in _named(uow, _asked(turn, speaker, words, now)) if claim.speaker == speaker]
+    return found or [claim for claim in uow.in_force() if claim.speaker == speaker and _holds(claim, words)]
+
+
+def _holds(claim: Claim, words: str) -> bool:
+    """Whether a claim was said in these very words, its day and all."""
+    told = rf"(?<!\w){re.escape(words.strip(' .!'))}(?!\w)"
+    return re.search(told, claim.sources[0].quote, re.IGNORECASE) is not None
 
 
 def _asked(turn: Turn, speaker: PersonId, words: str, now: datetime) -> Ask:

@@ -1,6 +1,7 @@
 """`sayso doctor`: looks whether the memory is sound, and says what to do where it is not."""
 
 import argparse
+import shutil
 from pathlib import Path
 
 from bot.care import backup_folder, care_lines
@@ -45,6 +46,7 @@ async def _findings(home: Open, keys: Path) -> dict[str, tuple[bool, str]]:
         ("backup", "looked", "clock"), await store.read(lambda unit: care_lines(unit, now)), strict=True
     ):
         findings[name] = line
+    findings["room"] = room(shutil.disk_usage(home.path.parent).free, home.path.stat().st_size)
     copies = backups(backup_folder(home.path))
     if copies:
         findings["copy"] = await _copy(copies[-1], keys)
@@ -58,6 +60,19 @@ async def _findings(home: Open, keys: Path) -> dict[str, tuple[bool, str]]:
     findings |= await store.read(lambda unit: model_lines(unit, now=now))
     findings["replies"] = (True, in_words(await store.read(exit_counts)))
     return findings
+
+
+def room(free: int, size: int) -> tuple[bool, str]:
+    """Whether the disk takes what the nights write: a copy, and a log as long as the memory; in bytes."""
+    wanted = 2 * size + _SPARE
+    told = f"{free // _MIB} MiB free"
+    return free >= wanted, told if free >= wanted else (
+        f"{told}; a night's copy and what is said until then want {wanted // _MIB} MiB: make room"
+    )
+
+
+_MIB = 1 << 20
+_SPARE = 16 * _MIB
 
 
 async def _copy(copy: Path, keys: Path) -> tuple[bool, str]:

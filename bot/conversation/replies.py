@@ -165,6 +165,11 @@ def unclear(request: Unclear) -> Rendered:  # noqa: C901, PLR0911 - one match
                 "How is it really? Like: /correct it is on Tuesday, for what was told last; "
                 "/memory shows the ids, for anything else."
             )
+        case "all of oneself":
+            return phrase(
+                "To be forgotten whole is for good, and for the owner to do: /erase and your name. One thing "
+                "at a time is yours to have forgotten: /memory shows them."
+            )
         case "no such reach":
             return phrase("I know three ways: /private me, /private adults, /private family.")
         case "no such command":

@@ -3,7 +3,7 @@
 import re
 
 from relay.grammar.said import Said
-from relay.requests import Forget, Request
+from relay.requests import Forget, Request, Unclear
 
 _THAT = re.compile(
     r"^(?:(?:about )?(?:that|this|it)|what i (?:just )?said|my last (?:message|one))\W*$", re.IGNORECASE
@@ -15,6 +15,18 @@ _ABOUT = re.compile(
 )
 _A_THING = re.compile(r"^(?:the|my|our) (?!same\b|time being\b)\w", re.IGNORECASE)
 """What somebody asks the bot to forget by its name: "the wifi password"."""
+_SAYING = re.compile(
+    r"^(?:that\s+)(?=\w)"
+    r"|^(?=(?:where|when|what|who|whose|how|which|whether)\s+(?!(?:i|you) (?:just )?said\b))",
+    re.IGNORECASE,
+)
+"""What somebody asks it to forget as a whole saying: "that I got a detention", "where the drill is"."""
+_EVERYTHING = re.compile(
+    r"^(?:everything|all(?: of it)?|anything|whatever|what)"
+    r"(?:\s+(?:that\s+)?you\s+(?:know|have|keep|hold|remember|stored?|have stored))?"
+    r"\s+(?:about|on|of)\s+(?:me|myself)\W*$",
+    re.IGNORECASE,
+)
 
 
 def forget(said: Said, start: int) -> Request | None:
@@ -25,7 +37,9 @@ def forget(said: Said, start: int) -> Request | None:
         return Forget(target=target, about=None)
     if not rest or _THAT.match(rest):
         return Forget(target=None, about=None)
-    about = _ABOUT.match(rest)
+    if _EVERYTHING.match(rest):
+        return Unclear(reason="all of oneself", surface="")
+    about = _ABOUT.match(rest) or _SAYING.match(rest)
     if about is None and not said.text.lstrip().startswith("/") and not _A_THING.match(rest):
         return None
     return Forget(target=None, about=said.span(start + (about.end() if about else 0)))

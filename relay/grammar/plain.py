@@ -18,7 +18,9 @@ _TELL = re.compile(
 _ASK = re.compile(rf"^{POLITE}(?:ask|check with|find out from)\s+", re.IGNORECASE)
 _REMIND = re.compile(rf"^{POLITE}(?:remind|set a reminder for)\s+(?=\S)", re.IGNORECASE)
 _FORGET = re.compile(
-    rf"^{POLITE}(?:forget|delete|erase|scrap|(?:don't|dont|do not) remember)\s+(?P<what>.+)$",
+    rf"^{POLITE}(?:forget|delete|erase|scrap|(?:don't|dont|do not|stop) remember(?:ing)?"
+    r"|i (?:don't|dont|do not|never) want you to (?:remember|keep|know|have|store)"
+    r"|i want you to (?:forget|delete|erase))\s+(?P<what>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _CALL_OFF = re.compile(
@@ -57,6 +59,13 @@ _WHY = re.compile(
     r"|where(?:'s| is) that from)\W*$",
     re.IGNORECASE,
 )
+_YOU_SAID = re.compile(
+    r"^(?:(?:but|and|so|well|hey)[\s,]+)?you (?:just |already |only |yourself )*"
+    r"(?:said|told (?:me|us)|mentioned|reminded (?:me|us)|wrote)\b"
+    r"(?!.*\b(?:but|though|actually|wrong|not)\b)(?!.*n't\b)(?!.*\?\W*$)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Words of the bot's own said back to it: no news, and answered with where they came from."""
 _WRONG = re.compile(
     r"^(?:(?:no|nope|sorry|hang on)[\s,.!]+)*(?:that(?:'s| is|s)|it(?:'s| is)|you(?:'re| are)) "
     r"(?:wrong|not right|not true|not what i said|incorrect|mistaken|a mistake)\b[\s,.;:!-]*(?P<what>.*)$",
@@ -101,6 +110,7 @@ def standing_request(said: Said, rest: str) -> Request | None:
 
 _STANDING: tuple[tuple[re.Pattern[str], Callable[[Said], Request]], ...] = (
     (_WHY, lambda _: Why(target=None)),
+    (_YOU_SAID, lambda _: Why(target=None)),
     (_KEEP, lambda _: Keep(target=None)),
     (_BRING_BACK, lambda _: BringBack(target=None)),
     (_HELP, lambda _: Show(view="help", person=None)),

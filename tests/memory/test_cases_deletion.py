@@ -71,6 +71,50 @@ async def test_55_where_nothing_matches_nothing_matched(text: str) -> None:
     assert await lane.claims(archived=True) == before
 
 
+@pytest.mark.parametrize(
+    ("who", "said", "words"),
+    [
+        ("Nia", "I got a detention on Friday", "forget that I got a detention"),
+        ("Nia", "I got a detention on Friday", "please forget that I got a detention on Friday"),
+        ("Nia", "I got a detention on Friday", "I don't want you to remember the detention"),
+        ("Nia", "I got a detention on Friday", "stop remembering my detention"),
+        ("Nia", "I got a detention on Friday", "can you delete what you know about the detention?"),
+        ("Nia", "I'm allergic to nuts", "forget that I'm allergic to nuts"),
+        ("Marta", "the drill is in the shed", "forget where the drill is"),
+        ("Marta", "the coffee is in the tin", "/forget coffee"),
+        ("Edie", "My hip operation is on the 14th of October", "forget when my hip operation is"),
+        ("Joel", "I owe Phil twenty pounds", "I want you to forget the twenty pounds"),
+    ],
+)
+async def test_f_however_it_is_put_ones_own_goes_and_comes_back(who: str, said: str, words: str) -> None:
+    """n = 10 wordings: laid aside by whoever said it and nobody else, and brought back by undo."""
+    lane = await a_lane()
+    await lane.says(who, said)
+    before = [claim.sources[0].quote for claim in await lane.claims()]
+    other = "Edie" if who != "Edie" else "Marta"
+    told = await lane.asks(other, words)
+    assert "orgotten" not in told, "the control: not another's"
+    assert [claim.sources[0].quote for claim in await lane.claims()] == before
+    assert (await lane.asks(who, words)).startswith("Forgotten; for thirty days")
+    assert await lane.claims() == ()
+    await lane.asks(who, "undo")
+    assert [claim.sources[0].quote for claim in await lane.claims()] == before
+
+
+async def test_f_all_of_oneself_is_no_matter_of_chance() -> None:
+    """It says whose it is to do, and lays nothing aside; a thing by its name (the control) goes at once."""
+    lane = await a_lane()
+    await lane.says("Nia", "I got a detention on Friday", private=True)
+    for words in (
+        "delete everything you know about me",
+        "forget all of it about me",
+        "/forget everything about me",
+    ):
+        assert (await lane.asks("Nia", words)).startswith("To be forgotten whole is for good")
+    assert len(await lane.claims()) == 1
+    assert (await lane.asks("Nia", "forget everything about the detention")).startswith("Forgotten")
+
+
 async def test_55_what_was_to_put_something_right_is_not_kept_in_silence() -> None:
     """Nothing of that id is there: it is said, and so is what is kept of the words."""
     lane = await a_lane()
@@ -149,6 +193,45 @@ async def test_56_what_the_bot_says_is_never_learned() -> None:
         if number % 10 == 0:
             await lane.says("Joel", "haha", quoted=told)
     assert await lane.store.read(of_visit) == before
+
+
+@pytest.mark.parametrize(
+    "echo",
+    [
+        "you said Tilda's visit is on Friday",
+        "but you told me Tilda's visit is on Friday",
+        "well, you just said Tilda is coming on Friday",
+        "you mentioned Tilda's visit",
+        "and you already told us about Tilda's visit on Friday",
+    ],
+)
+async def test_56_its_own_words_said_back_to_it_are_no_news(echo: str) -> None:
+    """n = 5 wordings: one claim, one source, no further word for it; it says where it had that from."""
+    lane = await a_lane()
+    await lane.says("Edie", "Tilda's visit is on Friday")
+    await lane.asks("Marta", "/ask when is Tilda's visit?")
+    before = [claim for claim in await lane.claims() if claim.speaker == "edie"]
+    told = await lane.asks("Marta", echo)
+    assert "from a message of Edie" in told
+    assert [
+        claim
+        for claim in await lane.claims()
+        if "Tilda" in claim.proposition.value and claim.speaker != "marta"
+    ] == before
+    assert not any(
+        claim.speaker == "marta" and "said" in claim.proposition.value for claim in await lane.claims()
+    )
+
+
+async def test_56_inverse_what_somebody_says_against_it_is_heard() -> None:
+    """Marta's own word on the matter is hers."""
+    lane = await a_lane()
+    await lane.says("Edie", "Tilda's visit is on Friday")
+    await lane.asks("Marta", "/ask when is Tilda's visit?")
+    await lane.asks("Marta", "Tilda's visit is on Saturday")
+    assert any(
+        claim.speaker == "marta" and "Saturday" in claim.sources[0].quote for claim in await lane.claims()
+    )
 
 
 async def test_58_a_retry_makes_nothing_twice() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
+from bot.commands.doctor import room
 from memory.store.database import sentence
 from tests.bot.commands.conftest import TURN, Says, a_file, turn
 
@@ -153,3 +154,13 @@ def test_a_file_that_can_not_be_written_is_told_with_its_reason(
     monkeypatch.setattr(Path, "write_text", full)
     code, told = says("export", "--as", "Ana", str(tmp_path / "ana.json"))
     assert (code, told) == (2, f"sayso: {tmp_path / 'ana.json'} can't be used (No space left on device)\n")
+
+
+def test_the_doctor_says_when_the_disk_is_nearly_full() -> None:
+    """What a night writes must fit: a copy, and a log as long as the memory; with room all is well."""
+    mib = 1 << 20
+    assert room(10 * mib, 4 * mib) == (
+        False,
+        "10 MiB free; a night's copy and what is said until then want 24 MiB: make room",
+    )
+    assert room(24 * mib, 4 * mib) == (True, "24 MiB free")
