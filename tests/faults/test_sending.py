@@ -27,7 +27,7 @@ PARCEL = "From Marta"
 HOUSES = (
     (4, timedelta()),
     (12, timedelta(hours=2)),
-    *((5 + each, timedelta()) for each in range(many(0, 9))),
+    *((5 + each, timedelta()) for each in range(many(0, 4))),
     *((13 + each, timedelta(hours=3)) for each in range(many(0, 5))),
 )
 """How many reminders, and how late the bot comes to them; more than ten late ones are told in one message."""
