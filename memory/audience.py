@@ -109,20 +109,6 @@ def granted(audience: Audience, *people: PersonId) -> Audience:
     )
 
 
-def intersect(one: Audience, other: Audience, *, house: House, now: datetime) -> Audience:
-    """Who may hear a line derived from two sources: only those who may hear both.
-
-    A room that both name stays a room, so that its history rule goes on being asked; whoever hears
-    the two in different ways is named.
-    """
-    rooms = tuple(room for room in one.rooms if room in other.rooms)
-    both = _reached(one, house, now) & _reached(other, house, now)
-    through_rooms = _reached(Audience(rooms=rooms, people=(), until=None), house, now)
-    people = tuple(sorted(both - through_rooms))
-    ends = [until for until in (one.until, other.until) if until is not None]
-    return Audience(rooms=rooms, people=people, until=min(ends, default=None))
-
-
 def covers(one: Audience, other: Audience, *, house: House, now: datetime) -> bool:
     """Whether everybody who may hear the other may hear `one`, too.
 

@@ -12,7 +12,6 @@ _BEFORE_GERUND = w.word_set("stop start begin keep finish continue quit enjoy av
 _SEEMING = w.word_set("sound look seem work feel taste smell mean depend")
 _SAME_PAST = w.word_set("put cut hit let read set cost shut quit spread hurt split beat")
 _NEVER_PROGRESSIVE = frozenset(("morning", "evening", "building", "wedding", "thing", "nothing"))
-_TAKING_TO = frozenset(("want", "need", "like", "love", "hope", "try", "plan", "have", "seem"))
 _AUXILIARIES = ("BE", "HV", "MD", "DO", "'s")
 _AFTER_DEED = frozenset(("there", "here", "up", "out", "down", "off", "away", "back"))
 _AFTER_PLURAL_VERB = frozenset(("DT", "DP", "PO", "PB", "PS", "TO", "IN", "SB", "WH"))

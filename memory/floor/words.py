@@ -10,7 +10,6 @@ from typing import NamedTuple
 V, VZ, VD, VN, VG, N, NS, J, R = (1 << n for n in range(9))
 BITS = {"V": V, "VZ": VZ, "VD": VD, "VN": VN, "VG": VG, "N": N, "NS": NS, "J": J, "R": R}
 VERBAL = V | VZ | VD | VN | VG
-FINITE = V | VZ | VD
 NOMINAL = N | NS
 MOST_FORMS = 20_000
 """So many word forms are remembered with what they are: more than a household uses in years."""

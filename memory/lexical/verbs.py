@@ -9,7 +9,7 @@ from memory.floor.words import entry
 from memory.language.naming import HOUSEHOLD, pronoun_kind
 from memory.lexical import content
 from memory.lexical.drafts import Draft, participant
-from memory.lexical.lexicon import in_list, lemma, words_of
+from memory.lexical.lexicon import in_list, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
 from memory.modality import Act, Frame, Modality, Polarity, Realization, Temporal
@@ -512,8 +512,3 @@ def _told_before(scene: Scene, clause: Clause) -> list[Subject]:
         return []
     named = [mention for mention in scene.mentions if mention.span.touches(span)]
     return [scene.subject(mention.span, clause) for mention in named if mention.person is not None]
-
-
-def object_key(text: str) -> str:
-    """What a noun phrase names, its last word as a base form."""
-    return lemma(text.rsplit(maxsplit=1)[-1]) if text else ""

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from memory.audience import Audible, audible_to, audience_of_turn, granted, intersect, may_hear
+from memory.audience import Audible, audible_to, audience_of_turn, granted, may_hear
 from memory.claims import Claim, ParticipantRole, State
 from memory.house import House
 from memory.ids import PersonId, RoomId
@@ -328,16 +328,3 @@ def test_a_grant_adds_people_once() -> None:
     """'Tell Dad' opens it for Dad, and keeps everybody who heard it before."""
     said = Audience(rooms=(GROUP,), people=(WREN,), until=NOW)
     assert granted(said, BRAM, WREN) == Audience(rooms=(GROUP,), people=(WREN, BRAM), until=NOW)
-
-
-def test_a_derived_line_is_heard_only_by_those_who_may_hear_all_of_it() -> None:
-    """The audience of a line is the intersection of those of its sources."""
-    house = a_house(group=a_group(a_seat(ODILE), a_seat(WREN)))
-    group = Audience(rooms=(GROUP,), people=(), until=None)
-    named = Audience(rooms=(), people=(WREN, BRAM), until=NOW)
-    assert intersect(group, named, house=house, now=NOW) == Audience(rooms=(), people=(WREN,), until=NOW)
-    both = Audience(rooms=(GROUP,), people=(BRAM,), until=NOW + timedelta(days=1))
-    assert intersect(both, group, house=house, now=NOW) == Audience(
-        rooms=(GROUP,), people=(), until=NOW + timedelta(days=1)
-    )
-    assert intersect(named, HIDDEN, house=house, now=NOW).people == ()
