@@ -86,7 +86,7 @@ def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading,
         turn, context, readings
     )
     if prompt is None:
-        return Bound(readings, _answered_elsewhere(uow, turn, readings))
+        return Bound(readings, _answered_elsewhere(uow, turn, context, readings))
     is_own = prompt.speaker == turn.speaker and prompt.policy is Policy.QUESTION
     if is_own or (short is not None and _reacts_to_another(short, prompt, turn, context)):
         return Bound(readings)
@@ -109,15 +109,14 @@ def _reacts_to_another(short: Short, prompt: Claim, turn: Turn, context: Context
     return not short.rest or is_reaction(short.rest)
 
 
-def _answered_elsewhere(uow: UnitOfWork, turn: Turn, readings: tuple[Reading, ...]) -> Claim | None:
+def _answered_elsewhere(
+    uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading, ...]
+) -> Claim | None:
     """The latest question put to the speaker in private that their words answer as they stand."""
+    told = [each for each in readings if each.modality.act is Act.STATED]
+    asked = asked_elsewhere(uow, turn, context) if told else ()
     return next(
-        (
-            each
-            for each in reversed(asked_elsewhere(uow, turn))
-            if any(_speaks_to(reading, each, turn) for reading in readings)
-        ),
-        None,
+        (each for each in reversed(asked) if any(_speaks_to(reading, each, turn) for reading in told)), None
     )
 
 

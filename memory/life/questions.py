@@ -35,12 +35,12 @@ def open_for(uow: UnitOfWork, turn: Turn) -> tuple[Claim, ...]:
     return open_to_all(asked, turn, house=uow.house(), now=turn.sent_at)
 
 
-def asked_elsewhere(uow: UnitOfWork, turn: Turn) -> tuple[Claim, ...]:
+def asked_elsewhere(uow: UnitOfWork, turn: Turn, context: Context) -> tuple[Claim, ...]:
     """The open questions put to a turn's speaker of which not all know who hear the turn, oldest first.
 
     Its words may answer them by themselves, and mean nothing more by it.
     """
-    known = {claim.claim_id for claim in open_for(uow, turn)}
+    known = {claim.claim_id for claim in context.open_questions}
     return tuple(
         claim
         for claim in _asked(uow, turn)
