@@ -70,24 +70,24 @@ async def test_what_answers_by_itself_closes_the_private_question() -> None:
 async def test_that_somebody_says_otherwise_in_private_is_not_shown() -> None:
     """A conflict of which only one of them knows is none: each hears what they may hear, as it was said."""
     lane = await a_lane()
-    await lane.says("Joel", "Marta's phone number is 5551234", private=True)
-    heard = await lane.says("Marta", "my phone number is 5559999")
+    await lane.says("Joel", "Marta's blood group is A positive", private=True)
+    heard = await lane.says("Marta", "my blood group is O negative")
     assert not heard.replies
-    told = await lane.asks("Edie", "/ask what is Marta's phone number?")
-    assert "5559999" in told
+    told = await lane.asks("Edie", "/ask what is Marta's blood group?")
+    assert "O negative" in told
     assert "otherwise" not in told
-    both = await lane.asks("Joel", "/ask what is Marta's phone number?")
-    assert "5559999" in both
-    assert "5551234" in both
+    both = await lane.asks("Joel", "/ask what is Marta's blood group?")
+    assert "O negative" in both
+    assert "A positive" in both
 
 
 async def test_in_the_group_both_are_shown_to_differ() -> None:
     """The control: where all heard both, all are told."""
     lane = await a_lane()
-    await lane.says("Joel", "Marta's phone number is 5551234")
-    heard = await lane.says("Marta", "my phone number is 5559999")
+    await lane.says("Joel", "Marta's blood group is A positive")
+    heard = await lane.says("Marta", "my blood group is O negative")
     assert any("These differ" in text.text for _, text in heard.replies)
-    assert "otherwise" in await lane.asks("Edie", "/ask what is Marta's phone number?")
+    assert "otherwise" in await lane.asks("Edie", "/ask what is Marta's blood group?")
 
 
 async def test_what_all_heard_is_meant_as_before() -> None:
