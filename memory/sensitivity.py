@@ -3,6 +3,7 @@
 import re
 
 from memory.language.cues import has_cue
+from memory.language.wordforms import discretion_pattern
 from memory.vocabulary import CostOfLoss, Policy, Predicate, Sensitivity, spec
 
 _ORDER = (
@@ -23,9 +24,16 @@ def sensitivity_of(predicate: Predicate, words: str) -> Sensitivity:
     # A shopping list is read out in the shop: what is on it is no news of anybody's health.
     searched = _ORDER[3:] if predicate is Predicate.LIST_ITEM else _ORDER[1:]
     found = [kind for kind in searched if has_cue("sensitivity", kind.value, words)]
+    if Sensitivity.SECRET in found and is_for_guests(words):
+        found.remove(Sensitivity.SECRET)
     if _SUM.search(words):
         found.append(Sensitivity.MONEY)
     return most_sensitive(spec(predicate).sensitivity, *found)
+
+
+def is_for_guests(words: str) -> bool:
+    """Whether words give a code to everybody who comes: "the wifi for guests is ..."."""
+    return bool(discretion_pattern("for_guests").search(words))
 
 
 def most_sensitive(*kinds: Sensitivity) -> Sensitivity:

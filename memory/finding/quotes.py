@@ -7,14 +7,20 @@ from datetime import datetime, timedelta
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
 from memory.finding.passages import SUMMARY, Passage, choose, details_in, parts_of
-from memory.finding.ranking import ENOUGH_OF_A_SECRET, is_of_another, speaks_of_names, weights_for
+from memory.finding.ranking import (
+    ENOUGH_OF_A_SECRET,
+    is_of_another,
+    names_what_is_ones_own,
+    speaks_of_names,
+    weights_for,
+)
 from memory.finding.stretches import covered, standing_stretch
 from memory.house import House
 from memory.ids import PersonId, TurnId
 from memory.language.asking import Question, Wants, is_addressed_wish, people_named
 from memory.language.dates import local
 from memory.language.wordforms import all_bases, light_verbs, same_as, search_terms
-from memory.life.replies import answers_to, asks
+from memory.life.replies import additions_to, addressee_of, answers_to, asks
 from memory.modality import Act
 from memory.ports import UnitOfWork
 from memory.privacy.discretion import Discretion
@@ -35,7 +41,8 @@ _REPLIES_OF = 8
 """To how many of the turns that speak to a question the replies are looked for."""
 _ENOUGH, _ENOUGH_FOR_WHETHER = 0.5, 0.6
 _NEWER_COUNTS = 0.15
-_AS_GOOD = 0.8
+_AS_GOOD, _NEARLY_AS_GOOD = 0.8, 0.65
+"""What share of the best's words others must speak to; what is newer may be what holds by now."""
 _LOOSELY = 0.7
 """Words weigh a little differently alone and beside others: what may weigh enough is looked at."""
 _ALIKE = 0.8
@@ -217,17 +224,22 @@ class _Finder:
         telling = [turn for turn in turns if turn.author is Author.PERSON and self._speaks(turn)]
         for turn in [each for each in telling if each not in self.told][:_REPLIES_OF]:
             is_question = "?" in turn.text or any(_asks(claim) for claim in self.uow.of_turn(turn.turn_id))
-            if not is_question and self.question.wants not in _FOR_A_DETAIL:
-                continue
             if self.minded.closes(turn) or not self.minded.allows(turn.text, turn):
                 continue
             to = self._audible(turn, Span(start=0, end=len(turn.text)))
-            for reply in answers_to(self.uow, turn, is_question=is_question) if to is not None else ():
+            for reply in self._said_to(turn, is_question=is_question) if to is not None else ():
                 if not is_usable(self.uow, reply) or not self._is_asked_for(reply, turn, reply):
                     continue
                 said = self._heard(reply)
                 if said is not None:
                     yield Quote(said, to, all_bases(f"{turn.text}\n{reply.text}"))
+
+    def _said_to(self, turn: Turn, *, is_question: bool) -> Iterable[Turn]:
+        """What answers a turn, or tells a detail of it, and what its own speaker adds to it."""
+        if is_question or self.question.wants in _FOR_A_DETAIL:
+            yield from answers_to(self.uow, turn, is_question=is_question)
+        if not is_question:
+            yield from additions_to(self.uow, turn)
 
     def _speaks(self, turn: Turn, *, at_least: float = 1.0) -> bool:
         """Whether a whole turn says (that part of) enough; no stretch of it says more."""
@@ -242,7 +254,7 @@ class _Finder:
 
     def _names(self, turn: Turn) -> frozenset[PersonId | None]:
         named, _ = people_named(turn.text, asker=turn.speaker, house=self.house, at=turn.sent_at)
-        return frozenset((turn.speaker, *named))
+        return frozenset((turn.speaker, addressee_of(self.uow, turn), *named)) - {None}
 
     def _is_asked_for(self, turn: Turn, *naming: Turn) -> bool:
         """Whether a turn is by whom, of whom and of when is asked; `naming` are those that tell of whom."""
@@ -268,7 +280,12 @@ class _Finder:
 
     def _best(self, quotes: Sequence[Quote]) -> list[Quote]:
         """Those that speak to most of the question: each must add a word, or say as much as the best."""
-        within = [quote for quote in quotes if speaks_of_names(self.question, quote.words)]
+        within = [
+            quote
+            for quote in quotes
+            if speaks_of_names(self.question, quote.words)
+            and names_what_is_ones_own(self.question, quote.words)
+        ]
         weights = weights_for(self.question, [quote.words for quote in within])
         whole = sum(weights.values()) or 1.0
         covers = [
@@ -283,7 +300,9 @@ class _Finder:
         for at in sorted(range(len(within)), key=lambda at: -(shares[at] + fresh[at])):
             if shares[at] < self._least(within[at]):
                 continue
-            if not chosen or covers[at] - spoken or shares[at] >= _AS_GOOD * shares[chosen[0]]:
+            is_newer = bool(chosen) and within[at].said.claim.said_at > within[chosen[0]].said.claim.said_at
+            as_good = _NEARLY_AS_GOOD if is_newer else _AS_GOOD
+            if not chosen or covers[at] - spoken or shares[at] >= as_good * shares[chosen[0]]:
                 chosen.append(at)
                 spoken |= covers[at]
         return [within[at] for at in chosen[:MOST_QUOTES]]

@@ -178,6 +178,8 @@ def _match(  # noqa: PLR0913, PLR0917 - a question taken apart, and a claim
     asked_after = claim.proposition.predicate in question.predicates or _tells_how(question, claim, now)
     if not speaks_of_names(question, words) or not _speaks_of_the_matter(matter, words, asked_after):
         return None
+    if not asked_after and not names_what_is_ones_own(question, words):
+        return None
     fit = _fit(question, claim, now)
     if fit is None or (question.looks_ahead and not is_ahead(claim, now)):
         return None
@@ -234,6 +236,14 @@ def _speaks_of_the_matter(matter: _Matter, words: frozenset[str], asked_after: b
     if not all(map(words.isdisjoint, matter.telling or matter.heavy)):
         return True
     return not matter.telling and (asked_after or not matter.heavy)
+
+
+def names_what_is_ones_own(question: Question, words: frozenset[str]) -> bool:
+    """Whether it speaks of the number or birthday that is asked for, if one is: not of its owner alone."""
+    if question.wants is Wants.HOW_MUCH:
+        return True  # "how old is she?" is answered by "she is going to be nine"
+    own = [word for word, predicates in question.cues if word and predicates <= _ONES_OWN]
+    return all(not same_as(word).isdisjoint(words) for word in own if word in question.terms)
 
 
 def is_ahead(claim: Claim, now: datetime) -> bool:

@@ -1,5 +1,5 @@
 """Whether 's is "is", "has" or the possessive, and 'd "had" or "would"."""
-# ruff: noqa: PLR0911, SIM102 - lists of cases in order; the outer question decides the case, the inner one its outcome
+# ruff: noqa: C901, PLR0911, SIM102 - lists of cases in order; the outer question decides the case, the inner one its outcome
 
 from memory.floor import words as w
 from memory.floor.normalise import Token
@@ -103,6 +103,8 @@ def _is_copula(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
 
 def _is_said_of_it(spot: Spot, ahead: Token, entry: w.Entry | None, where: int) -> bool:
     looks = peek(ahead)
+    if looks == "better":
+        return _closes(spot, where)  # "Tilly's better", but "Tilly's better half"
     if looks in ("VG", "IN") and spot.at > 1 and spot.tokens[spot.at - 2].tag == "IN":
         return False  # "the news of Dad's passing", "at Tasha's on Saturday"
     if looks == "VG" and _names_something(spot, where):

@@ -37,7 +37,7 @@ class Question(Value, frozen=True):
     Attributes:
         about: Known people that it names, the asker where it says "I" or "my".
         said_by: Whose words are asked for ("what did Ana say about ..."), or None.
-        names: Base forms of the words that name those people; they count through `about`.
+        names: Base forms of the words that name those people, here or elsewhere; they count through `about`.
         predicates: What it asks after, as far as its words show it.
         terms: Its content words as base forms, names of people and words that tell a time left out.
         times: Base forms of the words that tell a time.
@@ -109,8 +109,9 @@ _WANTS = (
     ),
 )
 _MEAL = re.compile(
-    r"^what ?(?:is|['’]?s|was|are we having|are we eating|did we have|do we have|will we have|shall we have)"
-    r" (?:it )?(?:for )?(?:our |the )?(?:breakfast|lunch|dinner|tea|supper|pudding|dessert)\b"
+    r"^what ?(?:is|['’]?s|was|(?:am|are|is|were|was) (?:\w+ ){1,3}(?:having|eating|getting)"
+    r"|(?:do|did|does|will|shall) (?:\w+ ){1,3}(?:have|eat|get))"
+    r" (?:it )?(?:for )?(?:our |the |my )?(?:breakfast|lunch|dinner|tea|supper|pudding|dessert)\b"
 )
 _HOW_LATE = re.compile(r"^(?:until )?how (?:late|early)\b")
 _FIRST_PERSON = frozenset({"i", "me", "my", "mine", "myself"})
@@ -156,7 +157,7 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
         wants=_wanted(plain),
         about=about,
         said_by=said_by,
-        names=names,
+        names=tuple(dict.fromkeys((*names, *_forms_of(about, house)))),
         predicates=predicates,
         terms=terms,
         musts=(*(word for word in _strange_names(text) if word in terms), *nobody_s),
@@ -171,6 +172,12 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
         what_was_known=bool(re.search(past["known"], plain)),
         without_profile=bool(_WITHOUT.search(whole)),
     )
+
+
+def _forms_of(people: Sequence[PersonId], house: House) -> Iterator[str]:
+    """The other names of one word by which people go: who asks for her own things may be "Gran" to others."""
+    for person in (found for each in people if (found := house.person(each)) is not None):
+        yield from (base(name) for name in (person.name, *person.aliases) if " " not in name)
 
 
 def _parents_in(plain: str, names: Sequence[str]) -> tuple[str, ...]:

@@ -14,11 +14,15 @@ _ROLES: dict[str, tuple[Role, ...]] = {
     **dict.fromkeys(("adults", "grown-ups", "grownups", "grown ups"), _ADULTS),
     **dict.fromkeys(("family", "residents"), _FAMILY),
     **dict.fromkeys(("kids", "children", "kiddos", "little ones", "young ones"), (Role.CHILD,)),
-    "guests": (Role.GUEST,),
-    "helpers": (Role.HELPER,),
+    **dict.fromkeys(("guests", "visitors"), (Role.GUEST,)),
+    **dict.fromkeys(("helpers", "staff"), (Role.HELPER,)),
 }
 _NAMES = "|".join(sorted(_ROLES, key=len, reverse=True))
-_GROUP = re.compile(rf"^(?:(?:all|both|the|our|of)\s+){{0,3}}(?P<group>{_NAMES})\b(?!['’]s)", re.IGNORECASE)
+_GROUP = re.compile(
+    rf"^(?:(?:all|both|the|our|of)\s+){{0,3}}(?P<group>{_NAMES})\b(?!['’]s)"
+    r"(?: (?:of|in) (?:the|our|this) (?:family|house|household|home)\b)?",
+    re.IGNORECASE,
+)
 
 
 def group_at(text: str, house: House, now: datetime) -> tuple[frozenset[PersonId], int] | None:
@@ -41,15 +45,24 @@ def names_a_group(words: str, house: House, now: datetime) -> bool:
 
 
 def people_alone(who: str, *, by: PersonId, house: House, at: datetime) -> frozenset[PersonId]:
-    """Whom some words name, if they name people and say nothing else: "only if I get it" names nobody."""
+    """Whom some words name, if they name people and say nothing else: "only if I get it" names nobody.
+
+    "Dita and us" are Dita and the grown-ups of the house.
+    """
     people, rest = set[PersonId](), who
+    ends = 0
     for start in (match.start() for match in re.finditer(r"\b\w", who)):
-        group = group_at(who[start:], house, at)
+        group = group_at(who[start:], house, at) if start >= ends else None
         if group is not None:
+            ends = start + group[1]
             people |= group[0]
             rest = f"{rest[:start]}{' ' * group[1]}{rest[start + group[1] :]}"
+    rest = re.sub(r"(?<=\w)['’]s?(?!\w)", "", rest)
     named, forms = people_named(rest, asker=by, house=house, at=at)
     words = rest.casefold().replace(",", " ").split()
+    if named and "us" in words:
+        grown = (each for each in house.people if each.role in _ADULTS and each.is_member(at))
+        people |= {each.person_id for each in grown}
     if any(word not in _BETWEEN and base(word) not in forms for word in words):
         return frozenset()
     return frozenset((*named, *people))

@@ -35,6 +35,17 @@ def numbers_in(words: str) -> frozenset[str]:
     return frozenset(match.group().casefold() for match in _NUMBER.finditer(words))
 
 
+def codes_in(words: str) -> frozenset[str]:
+    """The codes and phrases that some words give: long numbers, labels, what stands in quotation marks."""
+    numbers = (number for number in numbers_in(words) if _CODE.fullmatch(number))
+    phrases = (match["said"].casefold() for match in _PHRASE.finditer(words))
+    return frozenset((*numbers, *phrases))
+
+
+_CODE = pattern(r"\d{3,}|\w*\d\w*\d\w*\d\w*|[a-z]+-\d{3,}")
+_PHRASE = pattern(r"(?<!\w)[\"'‘“](?P<said>[^\"'‘’“”]{3,40})[\"'’”](?!\w)")
+
+
 def topic_of(uow: UnitOfWork, named: str, *, without: Iterable[str] = (), beside: str = "") -> Topic | None:
     """The thing that some words name; None if they name nothing.
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence, Set
 from datetime import timedelta
 
 from memory.floor import read
+from memory.ids import PersonId
 from memory.language.answers import Answer, dodges, fragment, short_answer
 from memory.language.asking import is_addressed_wish
 from memory.language.wordforms import bases
@@ -73,6 +74,44 @@ def answers_to(uow: UnitOfWork, turn: Turn, *, is_question: bool) -> Iterable[Tu
     return _next_that_could(following, others, turn)
 
 
+def additions_to(uow: UnitOfWork, turn: Turn) -> Iterable[Turn]:
+    """What its speaker adds to a turn before talk goes on, and which says too little alone: "or skates".
+
+    Somebody else's few words in between ("nooo") do not end it; a question of anybody's does.
+    """
+    following = uow.turns(room=turn.room, after_seq=turn.seq, before_seq=turn.seq + _NEXT + 1, limit=_NEXT)
+    for each in following:
+        if each.sent_at - turn.sent_at > _SOON or asks(each):
+            return
+        if each.speaker == turn.speaker and each.author is Author.PERSON:
+            if _ADDS.search(each.text) is None or dodges(each.text):
+                return
+            yield each
+
+
+_ADDS = re.compile(
+    r"^\W*(?:or|and|also|plus|oh and|actually|no wait)\b(?!\W*(?:i|we|he|she|they|can|could|who|what|when)\b)"
+    r"|^\W*(?:found|got|fixed|sorted|done|finished|mended) (?:it|them)\b",
+    re.IGNORECASE,
+)
+
+
+def addressee_of(uow: UnitOfWork, turn: Turn) -> PersonId | None:
+    """Whom a turn speaks to where it says "you": whoever it replies to, or who spoke last before it."""
+    if not _YOU.search(turn.text):
+        return None
+    if turn.reply_to is not None:
+        before = uow.turn(turn.reply_to)
+    else:
+        before = next(iter(uow.turns(room=turn.room, before_seq=turn.seq, limit=1)), None)
+    if before is None or before.speaker == turn.speaker or turn.sent_at - before.sent_at > _SOON:
+        return None
+    return before.speaker
+
+
+_YOU = re.compile(r"\b(?:you|your|yours|yourself)\b", re.IGNORECASE)
+
+
 def _next_that_could(following: Sequence[Turn], others: Sequence[Turn], asking: Turn) -> Iterable[Turn]:
     """Turns right after it, until somebody else asks something, or the talk goes on after an answer."""
     is_answered = False
@@ -108,7 +147,8 @@ def could_answer(text: str, asked: str) -> bool:
         return short.answer is not Answer.WILL or _WANTS.search(asked) is not None
     if fragment(text, asked) is not None:
         return True
-    if _ABOUT_IT.search(text) or _ELLIPSIS.search(text) or _DID_IT.search(text):
+    is_self = bool(_ME.search(text) and _WHO.search(asked))
+    if is_self or _ABOUT_IT.search(text) or _ELLIPSIS.search(text) or _DID_IT.search(text):
         return True
     # Who tells of themselves answers if they take up what was asked: "I put it on the landing".
     by_somebody = _BY_SOMEBODY.search(text)
@@ -128,6 +168,9 @@ def _opens_with_deed(text: str, asked: Set[str]) -> bool:
     )
 
 
+_ME = re.compile(_LEAD + r"(?:me|us|mine|not me)\b(?! and\b)", re.IGNORECASE)
+_WHO = re.compile(r"\bwho(?:se|['’]s|m)?\b", re.IGNORECASE)
+"""Who did, has or will is answered by "me", whatever it goes on with: "me, I'm taking the sofa"."""
 _WANTS = re.compile(r"\b(?:can|could|will|would|wouldn['’]?t|please|pls|shall|may)\b", re.IGNORECASE)
 _BRIEF = 3
 """Words of a reply that needs what was asked to be understood: "signed it"."""

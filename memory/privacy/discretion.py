@@ -10,17 +10,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from memory.erasing.removals import Removal, removals, tells_what_is_gone
+from memory.erasing.removals import Removal, asks_to_remove, removals, tells_what_is_gone
 from memory.floor.sentences import sentences
 from memory.house import House
 from memory.ids import PersonId
 from memory.language.asking import Question, people_named
 from memory.language.groups import names_a_group
-from memory.language.topics import numbers_in
+from memory.language.topics import codes_in
 from memory.language.wordforms import bases, discretion_pattern, search_terms
 from memory.people import Person, Role
 from memory.ports import UnitOfWork
-from memory.privacy.limits import Limit, limits, may_know, without_limits
+from memory.privacy.limits import Limit, limits, may_know, sets_a_limit, without_limits
+from memory.sensitivity import is_for_guests
 from memory.turns import Author, Turn
 from memory.value import Span
 
@@ -40,6 +41,7 @@ class Discretion:
         pried: Whether the question is after what others keep to themselves: nothing is told then.
     """
 
+    uow: UnitOfWork
     asker: Person
     house: House
     gone: tuple[Removal, ...]
@@ -66,15 +68,25 @@ class Discretion:
             return False
         if turn.speaker == self.asker.person_id:
             return True
-        if not may_know(self.asker.person_id, words, turn.turn_id, self.limits):
+        if asks_to_remove(words):
+            return False
+        if not may_know(self.asker.person_id, words, turn.turn_id, self._limits_on(turn)):
             return False
         return not self._tells_a_code(words) or self._is_trusted_with_codes(turn)
+
+    def _limits_on(self, turn: Turn) -> tuple[Limit, ...]:
+        """The limits that a turn may stand under: its own, too, which the question's words may not find."""
+        if not sets_a_limit(turn, self.house):
+            return self.limits
+        return (*self.limits, *limits(self.uow, bases(turn.text)[:_MOST_WORDS]))
 
     def closes(self, turn: Turn) -> bool:
         """Whether nothing of a turn is to be told as an answer to the question."""
         if self.pried or turn.speaker == self.asker.person_id:
             return self.pried
-        return wants_it_private(turn.text) and wants_it_private(without_limits(turn, self.house))
+        return wants_it_private(turn.text) and wants_it_private(
+            without_limits(turn, self.house, self._limits_on(turn))
+        )
 
     def _tells_a_code(self, words: str) -> bool:
         return is_secret(words) or not self.codes.isdisjoint(codes_in(words))
@@ -99,6 +111,7 @@ def discretion(
         return None
     said = _of_codes(uow)
     return Discretion(
+        uow=uow,
         asker=person,
         house=house,
         gone=removals(uow),
@@ -126,26 +139,23 @@ def _of_codes(uow: UnitOfWork) -> list[str]:
     turns = (uow.turn(hit.turn_id) for hit in uow.search_turns(terms, limit=_LOOKED_AT))
     spoken = (turn.text for turn in turns if turn is not None and turn.author is Author.PERSON)
     every = (span.of(text) for text in spoken for span in sentences(text))
-    return [words for words in every if discretion_pattern("secret").search(words)]
+    return [
+        words for words in every if discretion_pattern("secret").search(words) and not is_for_guests(words)
+    ]
 
 
 def _guards_codes(words: str, house: House, now: datetime) -> bool:
     """Whether it is said that codes are not for everybody; who may know one of them is another matter."""
-    if not discretion_pattern("guarded").search(words):
+    if not discretion_pattern("guarded").search(words) or _OF_OUTSIDERS.search(words):
         return False
     named, _ = people_named(words, asker=None, house=house, at=now)
     return not named and not names_a_group(words, house, now)
 
 
-def codes_in(words: str) -> frozenset[str]:
-    """The codes and phrases that some words give: long numbers, and what stands in quotation marks."""
-    numbers = (number for number in numbers_in(words) if _CODE.fullmatch(number))
-    phrases = (match["said"].casefold() for match in _PHRASE.finditer(words))
-    return frozenset((*numbers, *phrases))
-
-
-_CODE = re.compile(r"\d{3,}|\w*\d\w*\d\w*\d\w*")
-_PHRASE = re.compile(r"(?<!\w)[\"'‘“](?P<said>[^\"'‘’“”]{3,40})[\"'’”](?!\w)")
+_OF_OUTSIDERS = re.compile(
+    r"\b(?:nobody|no one|anyone|anybody) (?:from )?outside (?:of )?the (?:family|house)", re.IGNORECASE
+)
+"""Nobody from outside is told a code anyway."""
 
 
 def wants_it_private(text: str) -> bool:
@@ -211,8 +221,14 @@ def _is_exact(text: str) -> bool:
 def is_secret(words: str) -> bool:
     """Whether words tell codes, hiding places and the like, which nobody outside the family is told.
 
-    That somebody does not get a code tells nothing of it.
+    That somebody does not get a code tells nothing of it, and what is said to be for guests is theirs.
     """
+    if is_for_guests(words):
+        return False
     pattern = discretion_pattern("secret")
     told = discretion_pattern("unsaid").sub(" ", words)
-    return bool(pattern.search(told) or (codes_in(words) and pattern.search(words)))
+    if pattern.search(told):
+        return True
+    return bool(codes_in(words)) and any(
+        each.search(words) for each in (pattern, discretion_pattern("secret_with_code"))
+    )

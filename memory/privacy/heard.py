@@ -22,7 +22,7 @@ from memory.house import House
 from memory.ids import FIRST, ClaimId, PersonId, derived
 from memory.modality import UNKNOWN_MODALITY, UNKNOWN_SOURCE, Act, Frame, Modality
 from memory.privacy.discretion import is_secret
-from memory.sensitivity import sensitivity_of
+from memory.sensitivity import most_sensitive, sensitivity_of
 from memory.surprises import people_named_in
 from memory.turns import UNKNOWN_ORIGIN, Turn
 from memory.value import Span
@@ -48,7 +48,8 @@ def as_heard(turn: Turn, span: Span, *, house: House, also: Sequence[PersonId] =
         msg = f"turn {turn.turn_id} has no speaker"
         raise ValueError(msg)
     quote = span.of(turn.text)
-    sensitivity = Sensitivity.SECRET if is_secret(quote) else sensitivity_of(Predicate.NOTE, turn.text)
+    secret = Sensitivity.SECRET if is_secret(quote) else Sensitivity.ORDINARY
+    sensitivity = most_sensitive(secret, sensitivity_of(Predicate.NOTE, turn.text))
     return Claim(
         claim_id=ClaimId(derived("q", turn.turn_id, span.start, span.end)),
         household=turn.household,

@@ -4,9 +4,8 @@ What a person has said in so many words of who is to know a thing holds for ever
 the same person (or the owner) says that somebody else may.
 """
 
-import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from memory.floor.sentences import sentences
@@ -15,94 +14,22 @@ from memory.ids import PersonId, TurnId
 from memory.language.asking import people_named
 from memory.language.groups import people_alone
 from memory.language.topics import Topic, is_about, topic_of
-from memory.language.wordforms import all_bases, same_as, search_terms
+from memory.language.wordforms import all_bases, bases, same_as, search_terms
 from memory.people import Role
 from memory.ports import UnitOfWork
+from memory.privacy.limit_grammar import (
+    MARKS,
+    SaidOfKnowing,
+    is_as_before,
+    is_property,
+    lifted_in,
+    means_everyone,
+    names_no_thing,
+    said_of_knowing,
+)
 from memory.turns import Author, Turn
 
 _LOOKED_AT = 80
-_WHO = r"(?P<who>[^.,;!?]{1,60}?)"
-_WHAT = r"(?P<what>[^.;!?]*)"
-_PLEASE = r"(?:,? ?(?:please|pls|ok|okay|thanks|x))*\W*"
-_MAY = r"(?:may|can|should|(?:is|are) (?:to|allowed to|meant to)|gets? to|needs? to)"
-_ONLY = (
-    re.compile(
-        rf"\bonly {_WHO} (?:knows?|{_MAY} (?:know|see|have|hear|be told|get|use)) (?:about |of )?{_WHAT}",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        rf"\b(?:nobody|no one|no-one) (?:but|except|other than) {_WHO} {_MAY} know (?:about )?{_WHAT}",
-        re.IGNORECASE,
-    ),
-    re.compile(rf"\b(?:keep|leave) {_WHAT} between {_WHO}(?=[.,;!?]|$)", re.IGNORECASE),
-    re.compile(
-        rf"^{_WHAT} (?:is|are|stays?|remains?) (?:just |strictly )?between {_WHO}(?=[.,;!?]|$)", re.IGNORECASE
-    ),
-)
-_ONLY_BESIDE = (
-    re.compile(
-        r"(?:^|[,;:(–-] ?)(?:(?:just|strictly|for|to) )*(?P<who>[^.,;:!?()]{1,40}?) only\b"
-        rf"[\s)]*{_PLEASE}$",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        r"(?:^|[,;:(–-] ?)(?:only|just|strictly) for (?P<who>[^.,;:!?()]{1,40}?)"
-        rf"(?:(?:['’]s?)? (?:ears|eyes))?[\s)]*{_PLEASE}$",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        rf"(?:^|[,;] )(?:only )?{_WHO} {_MAY} (?:know|see|have|hear|be told|get|use)"
-        r"(?: (?:it|this|that|about it))?,? (?:but |and )?(?:nobody|no one|no-one|none) else\b",
-        re.IGNORECASE,
-    ),
-)
-"""What is said of the rest of the turn: "..., adults only please", "... Nell may know it, nobody else"."""
-_NOT_BESIDE = (
-    re.compile(
-        rf"\b(?:do not|don['’]?t|never) (?:you )?(?:tell|let on to|say (?:anything|a word) to) {_WHO}"
-        rf"(?: (?:yet|though))?{_PLEASE}(?=[.,;!?]|$|\s(?:but|because|cos|as)\b)",
-        re.IGNORECASE,
-    ),
-)
-_NOT = (
-    re.compile(
-        rf"\b(?:do not|don['’]?t|would not|wouldn['’]?t) want {_WHO}"
-        rf" (?:to (?:know|find out|hear|see)|knowing|finding out)(?: (?:about|of|that))? ?{_WHAT}",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        rf"\b(?:do not|don['’]?t|never|nobody|no one) (?:you )?(?:tell|show|let) {_WHO}"
-        rf" (?:about|know about|know|find out about|find out|see|of|where|when|what|that) {_WHAT}",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        rf"(?:^|[,;] )(?!only\b){_WHO} (?:(?:must|should|may|is|are) not(?: to)?|(?:must|should|ca)n['’]?t)"
-        rf" (?:know|find out|hear|see|learn) (?:about |of )?{_WHAT}",
-        re.IGNORECASE,
-    ),
-    re.compile(rf"\b(?:keep) {_WHAT} (?:secret |hidden )?from {_WHO}(?=[.,;!?]|$)", re.IGNORECASE),
-)
-_LIFTED = (
-    re.compile(
-        rf"\b(?:you (?:can|may)|feel free to|fine to|ok(?:ay)? to) (?:now )?(?:tell|show|let) {_WHO}"
-        rf" (?:now )?(?:about |know about |know |the |see )?{_WHAT}",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        rf"(?:^|[,;] ){_WHO} (?:may|can|is allowed to|are allowed to) (?:now )?(?:know|hear|see|be told)"
-        rf" (?:now )?(?:about )?{_WHAT}",
-        re.IGNORECASE,
-    ),
-)
-_MARKS = (
-    *("only", "one", "noone", "nobody", "between", "tell", "show", "let", "know", "find", "hear", "see"),
-    *("from", "learn", "get", "just", "say"),
-)
-"""One of these words is in whatever says who may know: most of what is said holds none."""
-_THIS = re.compile(r"^\W*(?:it|this|that|them|these|those)?\W*(?:please|yet|now|ok|okay)?\W*$", re.IGNORECASE)
-_EVERYONE = re.compile(
-    r"\b(?:everyone|everybody|anyone|anybody|all of (?:you|us)|the (?:whole )?family)\b", re.IGNORECASE
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +42,7 @@ class Limit:
         only: Those who may know; None: everybody but `never`.
         never: Those who are not to know.
         by: Who said so; they know it themselves.
+        said: Base forms of what was said beside it.
     """
 
     topic: Topic
@@ -123,6 +51,7 @@ class Limit:
     never: frozenset[PersonId]
     by: PersonId
     at: datetime
+    said: frozenset[str]
 
 
 def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
@@ -133,7 +62,7 @@ def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
         words: Base forms of what is asked about; who may know something else does not matter.
     """
     terms = [form for word in words for form in search_terms(word)]
-    hits = uow.search_turns(terms, limit=_LOOKED_AT, beside=_MARKS) if terms else ()
+    hits = uow.search_turns(terms or MARKS, limit=_LOOKED_AT, beside=MARKS)
     found = (uow.turn(hit.turn_id) for hit in hits)
     turns = sorted((turn for turn in found if turn is not None), key=lambda turn: turn.sent_at)
     house = uow.house()
@@ -141,20 +70,47 @@ def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
     for turn in turns:
         if turn.author is Author.PERSON and turn.speaker is not None:
             standing = [_after(limit, turn, turn.speaker, house) for limit in standing]
+            as_before = _as_before(turn, standing)
             standing += _limits_in(uow, turn, turn.speaker, house)
+            standing += as_before
     return tuple(limit for limit in standing if limit.only is not None or limit.never)
 
 
-def without_limits(turn: Turn, house: House) -> str:
+def _as_before(turn: Turn, standing: Iterable[Limit]) -> list[Limit]:
+    """The limits that hold for a turn because its speaker wants it kept as what they said of it before."""
+    if not any(is_as_before(span.of(turn.text)) for span in sentences(turn.text)):
+        return []
+    told = bases(turn.text)
+    own = [limit for limit in standing if limit.by == turn.speaker and not limit.said.isdisjoint(told)]
+    return [replace(limit, beside=turn.turn_id, at=turn.sent_at) for limit in own[-1:]]
+
+
+def sets_a_limit(turn: Turn, house: House) -> bool:
+    """Whether a turn says of people who may know something, or asks for the discretion of before."""
+    if turn.speaker is None:
+        return False
+    for span in sentences(turn.text):
+        words = span.of(turn.text)
+        if is_as_before(words) or any(
+            _whom(said.who, turn, turn.speaker, house) for said in said_of_knowing(words)
+        ):
+            return True
+    return False
+
+
+def without_limits(turn: Turn, house: House, standing: Iterable[Limit]) -> str:
     """What a turn says apart from who may know it: "don't tell Ana" keeps it from Ana alone."""
     text, speaker = turn.text, turn.speaker
     if speaker is None:
         return text
+    is_limited = any(limit.beside == turn.turn_id for limit in standing)
     for span in sentences(text):
-        for pattern in (*_ONLY, *_ONLY_BESIDE, *_NOT, *_NOT_BESIDE):
-            match = pattern.search(span.of(turn.text))
-            if match is not None and _whom(match, turn, speaker, house):
-                text = text.replace(match.group(), " ")
+        as_before = is_as_before(span.of(turn.text))
+        if is_limited and as_before:
+            text = text.replace(as_before, " ")
+        for said in said_of_knowing(span.of(turn.text)):
+            if _whom(said.who, turn, speaker, house):
+                text = text.replace(said.words, " ")
     return text
 
 
@@ -174,34 +130,56 @@ def _keeps_out(limit: Limit, person: PersonId) -> bool:
 
 def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> Iterable[Limit]:
     for span in sentences(turn.text):
-        words = span.of(turn.text)
-        for is_only, patterns in ((True, (*_ONLY, *_ONLY_BESIDE)), (False, (*_NOT, *_NOT_BESIDE))):
-            match = next((found for each in patterns if (found := each.search(words))), None)
-            people = _whom(match, turn, speaker, house)
-            if match is None or not people:
-                continue
-            what = match.groupdict().get("what") or ""
-            is_beside = bool(_THIS.match(what))
-            topic = _topic(uow, turn.text.replace(match.group(), " ") if is_beside else what, turn, house)
+        for said, people in _first_of_each(span.of(turn.text), turn, speaker, house):
+            rest = turn.text.replace(said.words, " ")
+            says_what = not names_no_thing(said.what) or not bases(rest)
+            is_beside = not says_what or _is_told_in(said.what, rest)
+            topic = _topic(uow, said.what if says_what else rest, turn, house)
             if topic is not None:
                 yield Limit(
                     topic=topic,
                     beside=turn.turn_id if is_beside else None,
-                    only=people | {speaker} if is_only else None,
-                    never=frozenset() if is_only else people - {speaker},
+                    only=people | {speaker} if said.is_only else None,
+                    never=frozenset() if said.is_only else people - {speaker},
                     by=speaker,
                     at=turn.sent_at,
+                    said=frozenset(bases(rest)) if is_beside else topic.words,
                 )
 
 
-def _whom(match: re.Match[str] | None, turn: Turn, speaker: PersonId, house: House) -> frozenset[PersonId]:
-    if match is None:
-        return frozenset()
-    if match["who"].casefold() in _SOMEBODY_NAMED:
+def _first_of_each(
+    words: str, turn: Turn, speaker: PersonId, house: House
+) -> Iterable[tuple[SaidOfKnowing, frozenset[PersonId]]]:
+    """The first that names people of what a sentence says of who may know, and of who may not."""
+    for is_only in (True, False):
+        for said in said_of_knowing(words):
+            people = (
+                _whom(said.who, turn, speaker, house) if said.is_only is is_only else frozenset[PersonId]()
+            )
+            if people:
+                yield said, people
+                break
+
+
+def _is_told_in(what: str, rest: str) -> bool:
+    """Whether what somebody is not to know stands beside: "the exact time and the name of the clinic"."""
+    words, told = bases(what), all_bases(rest)
+    return bool(words) and any(
+        not names_no_thing(word) and not same_as(word).isdisjoint(told) for word in words
+    )
+
+
+def _whom(who: str | None, turn: Turn, speaker: PersonId, house: House) -> frozenset[PersonId]:
+    """Whom some words name; the speaker alone where they name nobody at all."""
+    if who is None:
+        return frozenset((speaker,))
+    if who.casefold() in _SOMEBODY_NAMED:
         named, _ = people_named(turn.text, asker=None, house=house, at=turn.sent_at)
         others = frozenset(named) - {speaker}
         return others if len(others) == 1 else frozenset()
-    return people_alone(match["who"], by=speaker, house=house, at=turn.sent_at)
+    while not (people := people_alone(who, by=speaker, house=house, at=turn.sent_at)) and "," in who:
+        who = who.rpartition(",")[0]
+    return people
 
 
 _SOMEBODY_NAMED = ("her", "him", "them", "she", "he", "they")
@@ -209,8 +187,11 @@ _SOMEBODY_NAMED = ("her", "him", "them", "she", "he", "they")
 
 
 def _topic(uow: UnitOfWork, what: str, turn: Turn, house: House) -> Topic | None:
+    """The thing that some words name; of "the results of the test" the test, not any result."""
     _, names = people_named(what, asker=turn.speaker, house=house, at=turn.sent_at)
-    return topic_of(uow, what, without=names, beside=turn.text)
+    properties = [word for word in bases(what) if is_property(word)]
+    without = (*names, *properties) if len(properties) < len(set(bases(what)) - {*names}) else names
+    return topic_of(uow, what, without=without, beside=turn.text)
 
 
 def _after(limit: Limit, turn: Turn, speaker: PersonId, house: House) -> Limit:
@@ -220,11 +201,9 @@ def _after(limit: Limit, turn: Turn, speaker: PersonId, house: House) -> Limit:
         return limit
     for span in sentences(turn.text):
         words = span.of(turn.text)
-        if any(pattern.search(words) for pattern in (*_ONLY, *_ONLY_BESIDE, *_NOT, *_NOT_BESIDE)):
-            continue
-        match = next((found for each in _LIFTED if (found := each.search(words))), None)
-        if match is not None and (_THIS.match(match["what"]) or _shares(match["what"], limit)):
-            return _let(limit, match["who"], _whom(match, turn, speaker, house))
+        lifted = None if said_of_knowing(words) else lifted_in(words)
+        if lifted is not None and (names_no_thing(lifted.what) or _shares(lifted.what, limit)):
+            return _let(limit, lifted.who or "", _whom(lifted.who, turn, speaker, house))
     return limit
 
 
@@ -234,7 +213,7 @@ def _shares(what: str, limit: Limit) -> bool:
 
 
 def _let(limit: Limit, who: str, people: frozenset[PersonId]) -> Limit:
-    everyone = bool(_EVERYONE.search(who))
+    everyone = means_everyone(who)
     only = None if limit.only is None or everyone else limit.only | people
     never: frozenset[PersonId] = frozenset() if everyone else limit.never - people
-    return Limit(limit.topic, limit.beside, only, never, limit.by, limit.at)
+    return replace(limit, only=only, never=never)

@@ -10,6 +10,7 @@ from memory.ports import UnitOfWork
 from memory.recall import Ask, elsewhere, serve
 from memory.render import Rendered
 from memory.rooms import RoomKind
+from relay.answers.narrowing import narrowed
 from relay.answers.picking import chosen_of, pick
 from relay.answers.raw_words import beside_whole_turns, raw_words, sequels
 from relay.answers.saying import Wording, composed
@@ -49,6 +50,7 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
     scratch = scratch_of(uow, asked)
     told = pick(scratch) if wording is None else chosen_of(scratch, wording.chosen)
     heard = raw_words(scratch, told)
+    told, heard = narrowed(scratch, beside_whole_turns(scratch.question, told, heard), heard)
     heard = (*sequels(scratch, told, heard), *heard)
     told = beside_whole_turns(scratch.question, told, heard)
     served = serve(uow, [claim.claim_id for claim in told], scratch.asked)

@@ -11,7 +11,7 @@ from memory.language.asking import Question, Wants
 from memory.language.wordforms import AMOUNT
 from memory.modality import Frame
 from memory.recall import SERVED_IN_FULL, eligible
-from memory.vocabulary import Predicate
+from memory.vocabulary import Policy, Predicate
 from relay.answers.scratch import Scratch, is_question
 
 _MUCH_MORE = 0.08
@@ -28,9 +28,14 @@ def pick(scratch: Scratch) -> list[Claim]:
     best = close_to_best(_without_doubtful(_fitting(scratch.question, real, scratch.asked.now)))
     chosen: list[Claim] = []
     for match in _most_telling(scratch.question, best or close_to_best(saying)):
-        for claim in (match.claim, *_beside(scratch, match.claim)):
-            if not any(_says_the_same(claim, other) for other in chosen):
-                chosen.append(claim)
+        if any(_says_the_same(match.claim, other) for other in chosen):
+            continue
+        chosen.append(match.claim)
+        chosen += [
+            claim
+            for claim in _beside(scratch, match.claim)
+            if not any(_says_the_same(claim, other) for other in chosen)
+        ]
         if len(chosen) >= SERVED_IN_FULL:
             break
     told = chosen[:SERVED_IN_FULL]
@@ -77,7 +82,7 @@ def _fitting(question: Question, matches: Sequence[Match], now: datetime) -> Seq
             return _only(matches, lambda claim: claim.proposition.predicate in seats)
         case Wants.WHEN:
             timed = _only(matches, lambda claim: claim.proposition.when is not None)
-            return _only(timed, lambda claim: not _is_over(claim, now))
+            return _only(timed, lambda claim: not is_over(claim, now))
         case Wants.HOW_MUCH if asks_for_a_sum(question):
             return _only(matches, lambda claim: AMOUNT in spoken_words(claim))
         case Wants.WHO if question.predicates & _WHOSE_PART:
@@ -101,26 +106,52 @@ def _tells_where_alone(claim: Claim) -> bool:
     return claim.proposition.predicate in _PLACES and claim.proposition.when is None
 
 
-def _is_over(claim: Claim, now: datetime) -> bool:
+def is_over(claim: Claim, now: datetime) -> bool:
+    """Whether it is of a time that is over."""
     when = claim.proposition.when
     return when is not None and when.end is not None and when.end <= now
 
 
 def _without_doubtful(matches: Sequence[Match]) -> Sequence[Match]:
-    """What nobody confirmed is weak context: it is told only where nothing firmer says as much."""
-    firm = [match.coverage for match in matches if match.claim.state is not State.CANDIDATE]
-    least = max(firm, default=0.0) + _MUCH_MORE
-    return [match for match in matches if match.claim.state is not State.CANDIDATE or match.coverage > least]
+    """What nobody confirmed is weak context: it is told where nothing firmer says as much, or as late."""
+    firm = [match for match in matches if match.claim.state is not State.CANDIDATE]
+    least = max((match.coverage for match in firm), default=0.0) + _MUCH_MORE
+    return [
+        match
+        for match in matches
+        if match.claim.state is not State.CANDIDATE or match.coverage > least or _is_newer_state(match, firm)
+    ]
+
+
+def _is_newer_state(match: Match, firm: Sequence[Match]) -> bool:
+    """Whether it tells how somebody is by now: "better" is newer than "sick in the night"."""
+    claim = match.claim
+    if claim.policy is not Policy.STATE or claim.proposition.subject.person is None:
+        return False
+    of_them = (other.claim for other in firm if other.claim.slot == claim.slot)
+    return all(other.said_at < claim.said_at for other in of_them)
 
 
 def _beside(scratch: Scratch, claim: Claim) -> Iterable[Claim]:
     """Claims in the same slot: for what a subject has one of, differing words stand side by side."""
     if scratch.asked.known is not None or not claim.is_in_force:
         return ()
-    others = [other for other in scratch.uow.in_slot(claim.slot) if other.claim_id != claim.claim_id]
+    in_slot = (other for other in scratch.uow.in_slot(claim.slot) if other.claim_id != claim.claim_id)
+    others = [other for other in in_slot if scratch.may_be_told(other)]
+    others = [other for other in others if _is_of_that_time(scratch, other)]
     heard = eligible(others, scratch.asked, house=scratch.house)
     claims = [audible.claim for audible in heard if not is_question(audible.claim)]
     return [other for other in claims if other.state is not State.CANDIDATE or claim.state is State.CANDIDATE]
+
+
+def _is_of_that_time(scratch: Scratch, claim: Claim) -> bool:
+    """Whether it is no event of another time than is asked about: last week's tea is not tonight's."""
+    when, question = claim.proposition.when, scratch.question
+    if when is None or when.start is None or when.end is None or claim.policy is not Policy.EVENT:
+        return True
+    if question.window is None:
+        return question.of_the_past or not is_over(claim, scratch.asked.now)
+    return when.start < question.window[1] and question.window[0] < when.end
 
 
 def asks_for_a_sum(question: Question) -> bool:

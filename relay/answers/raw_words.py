@@ -24,7 +24,7 @@ _WELL_COVERED = 0.75
 """From this share of the question's words on, claims answer it without the record's raw words beside them."""
 _LINES = 4
 _ENOUGH_BESIDE, _ABOUT_AS_MUCH, _NEVER = 0.6, 0.1, 2.0
-_OPEN_ENDED = frozenset({Wants.WHAT, Wants.HOW, Wants.HOW_MUCH, Wants.WHY})
+_OPEN_ENDED = frozenset({Wants.WHAT, Wants.WHO, Wants.HOW, Wants.HOW_MUCH, Wants.WHY})
 
 
 def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:

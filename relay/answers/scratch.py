@@ -18,6 +18,7 @@ from memory.privacy.discretion import Discretion, asks_for_what_is_gone, discret
 from memory.recall import CONSTRAINTS, Ask, eligible, matching
 from memory.render import View
 from memory.vocabulary import Policy, Predicate
+from relay.answers.following import completed
 
 _AT_THE_LATEST = timedelta(microseconds=1)
 
@@ -42,6 +43,12 @@ class Scratch:
         told = possessions(source.quote, by=source.speaker, house=self.house, at=source.at)
         return is_of_others(self.whose, told)
 
+    def may_be_told(self, claim: Claim) -> bool:
+        """Whether nobody had it removed, or asked for it not to be repeated; a constraint always is told."""
+        if claim.proposition.predicate in CONSTRAINTS:
+            return True
+        return self.minded is not None and _may_be_told(self.uow, claim, self.minded)
+
     @property
     def view(self) -> View:
         """Through whose eyes, and as of when, the answer is worded."""
@@ -52,6 +59,7 @@ class Scratch:
 def scratch_of(uow: UnitOfWork, asked: Ask) -> Scratch:
     """Take a question apart and find everything eligible that answers it."""
     house = uow.house()
+    asked = completed(uow, asked, house)
     question = ask(asked.text, asker=asked.asker, house=house, at=asked.now)
     asked = _as_of(question, asked)
     minded = discretion(uow, question, asked.text, asked.asker, now=asked.now)

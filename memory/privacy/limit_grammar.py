@@ -1,0 +1,291 @@
+"""How people say who is to know a thing: "only Ana may know the code", "not a word to Zoe"."""
+
+import re
+from dataclasses import dataclass
+
+_WHO = r"(?P<who>[^.,;!?]{1,60}?)"
+_WHOM = r"(?P<who>[^.;!?]{1,80}?)"
+"""People at the end of what is said: "between Ana, Ben and me"; what is no name there is cut off later."""
+_WHAT = r"(?P<what>[^.;!?]*)"
+_KEPT = r"(?P<what>[^.;!?]*?)"
+_END = r"(?=[.,;!?)]|$)"
+_PLEASE = r"(?:,? ?(?:please|pls|ok|okay|thanks|x))*\W*"
+_DO_NOT = (
+    r"(?:do not|don['’]?t|never|nobody|no[ -]one|let['’]?s not|let us not|(?:please|best|better|rather) not)"
+    r"(?: (?:you|ever))?"
+)
+_IS_NOT = r"(?:must|should|may|is|are|need|ought)(?: not|n['’]t)(?: to)?"
+_HAS_NO_NEED = r"(?:do|does)(?: not|n['’]t) (?:need|have) to"
+_CANNOT = r"(?:cannot|can not|can['’]t) (?:know|find out|be (?:told|shown))"
+_MAY = r"(?:may|can|should|(?:is|are) (?:to|allowed to|meant to)|gets? to|needs? to)"
+_KNOW = r"(?:know|find out|hear|see|learn|be (?:told|shown|given))"
+_ANYBODY = r"(?:any(?:one|body)|nobody|no[ -]one)(?: else)?"
+_BUT = r"(?:but|except(?: for)?|other than|apart from|besides)"
+_OF_SAYING = (
+    r"(?:for|tell\w*|told|knows?|knowing|shar\w+|show\w*|say|said|let on|private\w*|secret|mention\w*)"
+)
+_GIVE = r"(?:hand(?:ed)?|given?|shown?|sen[dt]|pass(?:ed)?|shared?)"
+_INFORMATION = (
+    r"(?:codes?|pins?|numbers?|tags?|combinations?|pass(?:word|code|phrase)s?|phrases?|words?|keys?|details?"
+    r"|address(?:es)?|times?|dates?|days?|plans?|budget|prices?|amounts?|sums?|figures?|results?|names?|news"
+    r"|reasons?|location|places?|spots?|links?|logins?|reports?|letters?|diagnos[ie]s|dose|salary|wages?)"
+)
+_PROPERTY = (
+    rf"(?:it|this|that|them|these|those|all|any|of|the|my|our|his|her|its|their|exact|real|actual|full|and|or"
+    rf"|too|{_INFORMATION})"
+)
+_ONLY = (
+    re.compile(
+        rf"\bonly {_WHO} (?:knows?|{_MAY} (?:know|see|have|hear|be told|get|use)) (?:about |of )?{_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[,;:] |\band ){_WHO} (?:is|are|am) the only (?:ones?|people|person)(?: who| that)?"
+        rf" (?:knows?|has|have|{_MAY} (?:know|have|see|get|hear|use|be told)) ?(?:about |of )?{_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"\b(?:nobody|no[ -]one) {_BUT} {_WHO} {_MAY} know (?:about )?{_WHAT}", re.IGNORECASE),
+    re.compile(
+        rf"\b(?:keep|leave) {_KEPT} (?:just |strictly )?(?:between|among) {_WHOM}(?=[.;!?]|$)", re.IGNORECASE
+    ),
+    re.compile(
+        rf"^(?!\W*(?:i|we)\b){_WHAT} (?:is|are|stays?|remains?) (?:just |strictly )?between {_WHOM}(?=[.;!?]|$)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"^(?P<what>[^.;!?]*\b{_INFORMATION}\b[^.;!?]*?) (?:is|are|stays?|remains?|goes?|belongs?)"
+        rf" (?:strictly |just )?(?:for|with|to) {_WHO} (?:only|alone|and (?:nobody|no[ -]one) else)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"^(?P<what>[^.;!?]*\b{_INFORMATION}\b[^.;!?]*?) (?:is|are) (?:strictly|just|only) for {_WHOM}"
+        r"(?=[.;!?]|$)",
+        re.IGNORECASE,
+    ),
+)
+_ONLY_BESIDE = (
+    re.compile(
+        rf"\b(?:stays?|staying|remains?|kept|is|['’]s) (?:just |strictly |only )?between {_WHOM}(?=[.;!?]|$)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[,;:] |\band )(?!only\b){_WHO} (?:already )?knows?(?: about (?:it|this|that))?"
+        r"(?:,| and|,? but)? (?:please )?(?:leave it (?:there|at that)|nobody else|no[ -]one else|that is all"
+        r"|that['’]s (?:all|it|enough))\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?:nobody|no[ -]one)(?:['’]s| else['’]s) business {_BUT} {_WHOM}(?=[.;!?]|$)", re.IGNORECASE
+    ),
+    re.compile(
+        r"(?:^|[,;:(–-] ?)(?:(?:just|strictly|for|to) )*(?P<who>[^.,;:!?()]{1,40}?) (?:only|alone)\b"
+        rf"[\s)]*{_PLEASE}$",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:^|[,;:(–-] ?)(?:only|just|strictly) for (?P<who>[^.,;:!?()]{1,40}?)"
+        rf"(?:(?:['’]s?)? (?:ears|eyes))?[\s)]*{_PLEASE}$",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[,;] )(?:it |that |this )?(?:belongs to |is for )?(?:only )?{_WHO}"
+        rf"(?: {_MAY} (?:know|see|have|hear|be told|get|use)(?: (?:it|this|that|about it))?)?"
+        r",? (?:but |and )(?:nobody|no[ -]one|none) else\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[,;] )(?:only )?{_WHO} {_MAY} (?:know|see|have|hear|be told|get|use)"
+        r"(?: (?:it|this|that|about it))?,? (?:nobody|no[ -]one|none) else\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"^(?=.*\b{_OF_SAYING}\b).*?\b{_ANYBODY} {_BUT} {_WHOM}(?: knows?| is to know)?{_PLEASE}$",
+        re.IGNORECASE,
+    ),
+)
+"""What is said of the rest of the turn: "..., adults only please", "... Nell may know it, nobody else"."""
+_NOBODY = (
+    re.compile(
+        rf"\b(?:nobody|no[ -]one)(?: else)? (?:(?:must|should|may|is to|gets to|needs to|has to) {_KNOW}"
+        rf"|can (?:know|find out|be (?:told|shown)))(?: about| of)? ?{_WHAT}",
+        re.IGNORECASE,
+    ),
+)
+"""Nobody but who says so."""
+_NOT_BESIDE = (
+    re.compile(
+        rf"\b{_DO_NOT} (?:tell|let on to|say (?:anything|a word) to|breathe a word to) {_WHO}"
+        rf"(?: (?:about )?{_PROPERTY})*(?: (?:yet|though))?{_PLEASE}(?=[.,;!?]|$|\s(?:but|because|cos|as)\b)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[,;:] ?|\b(?:but|and) )not a word to {_WHO}(?: (?:yet|though))?{_PLEASE}{_END}", re.IGNORECASE
+    ),
+    re.compile(
+        rf"\b(?:i|we)(?: have|['’]ve) ?(?:not|n['’]t) told {_WHO}(?: (?:about )?(?:it|this|that))?"
+        rf"(?: (?:yet|though))?{_PLEASE}{_END}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[,;:] |\b(?:but|and|as) )(?!only\b){_WHO} (?:do|does)(?: not|n['’]t) need"
+        rf" (?:it|this|that|these|those|any of (?:it|this|that)|(?:the|those|any) details?){_END}",
+        re.IGNORECASE,
+    ),
+)
+_NOT = (
+    re.compile(
+        rf"\b(?:i|we)(?: would|['’]d) (?:rather|sooner|prefer(?: it)? if|like it if) {_WHO}"
+        r" (?:did|do|does)(?: not|n['’]?t) (?:know|find out|hear|see|learn|get told)"
+        rf"(?: about| of)? ?{_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?:do not|don['’]?t|would not|wouldn['’]?t) want {_WHO}"
+        rf" (?:to (?:know|find out|hear|see)|knowing|finding out)(?: (?:about|of|that))? ?{_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?:{_DO_NOT} (?:tell|show|let)|not telling) {_WHO}"
+        rf" (?:about|know about|know|find out about|find out|see|of|where|when|what|that) {_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[,;:] |\b(?:but|and|so) )(?!only\b){_WHO} (?:(?:{_IS_NOT}|{_HAS_NO_NEED}) {_KNOW}|{_CANNOT})"
+        rf"(?: about| of)? ?{_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"\b(?:keep) {_KEPT} (?:secret |hidden |away )?from {_WHOM}(?=[.;!?]|$)", re.IGNORECASE),
+    re.compile(
+        rf"\b(?:{_DO_NOT}|{_IS_NOT}|not to) (?:be )?{_GIVE}"
+        rf"(?: on| along| out)? (?P<what>(?:{_PROPERTY} )+|[^.;!?]*\b{_INFORMATION} )?(?:out |on |along )?"
+        rf"(?:to|with) {_WHOM}(?=[.;!?]|$)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?:{_DO_NOT}|{_IS_NOT}|not to) (?:be )?(?:mention(?:ed)?|repeat(?:ed)?|disclosed?|reveal(?:ed)?)"
+        rf" (?P<what>[^.;!?]*?) ?to {_WHOM}(?=[.;!?]|$)",
+        re.IGNORECASE,
+    ),
+)
+_LIFTED = (
+    re.compile(
+        rf"\b(?:you (?:can|may)|feel free to|fine to|ok(?:ay)? to) (?:now )?(?:tell|show|let) {_WHO}"
+        rf" (?:now )?(?:about |know about |know |the |see )?{_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[,;] ){_WHO} (?:may|can|is allowed to|are allowed to) (?:now )?(?:know|hear|see|be told)"
+        rf" (?:now )?(?:about )?{_WHAT}",
+        re.IGNORECASE,
+    ),
+)
+MARKS = (
+    *("only", "one", "noone", "nobody", "anyone", "anybody", "none", "else", "alone", "just", "private"),
+    *("privacy", "confidential", "secret", "between", "among", "from", "need", "word", "say"),
+    *(
+        "tell",
+        "told",
+        "telling",
+        "know",
+        "knows",
+        "knowing",
+        "find",
+        "finding",
+        "hear",
+        "see",
+        "learn",
+        "get",
+    ),
+    *("let", "show", "shown", "share", "shared", "give", "given", "hand", "handed", "send", "sent", "pass"),
+    *(
+        "passed",
+        "business",
+        "rather",
+        "arrangement",
+        "quiet",
+        "mention",
+        "mentioned",
+        "repeat",
+        "repeated",
+        "disclose",
+        "disclosed",
+        "reveal",
+        "revealed",
+    ),
+)
+"""One of these words is in whatever says who may know: most of what is said holds none."""
+_THIS = re.compile(rf"^\W*(?:{_PROPERTY}\b\W*)*(?:please|yet|now|ok|okay)?\W*$", re.IGNORECASE)
+_OF_A_THING = re.compile(
+    r"exact|details?|times?|dates?|days?|results?|news|reasons?|amounts?|sums?|figures?|prices?",
+    re.IGNORECASE,
+)
+_EVERYONE = re.compile(
+    r"\b(?:everyone|everybody|anyone|anybody|all of (?:you|us)|the (?:whole )?family)\b", re.IGNORECASE
+)
+_AS_BEFORE = re.compile(
+    r"\b(?:still|again|also|remains?|stays?|just as) (?:strictly )?(?:private|confidential|secret)\b"
+    r"|\b(?:private|confidential|secret) (?:as before|as ever|still|too|as well)\b"
+    r"|\bas (?:quiet|private|secret|discreet\w*|confidential) as (?:before|ever)\b"
+    r"|\bsame (?:privacy|rules?|people|limits?|restrictions?|arrangements?|discretion)\b[^.;!?]*",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SaidOfKnowing:
+    """What a sentence says of who is to know.
+
+    Attributes:
+        words: The words that say so.
+        who: Whom it names; None where nobody but the speaker is to know.
+        what: What they are to know or not; empty where it is said beside the thing.
+        is_only: Whether nobody else is to know; otherwise these are not to.
+    """
+
+    words: str
+    who: str | None
+    what: str
+    is_only: bool
+
+
+def said_of_knowing(sentence: str) -> tuple[SaidOfKnowing, ...]:
+    """What a sentence says of who may know and who may not, at most one of each."""
+    kinds = ((True, (*_ONLY, *_ONLY_BESIDE, *_NOBODY)), (False, (*_NOT, *_NOT_BESIDE)))
+    return tuple(
+        _said(match, is_only=is_only)
+        for is_only, patterns in kinds
+        for pattern in patterns
+        if (match := pattern.search(sentence)) is not None
+    )
+
+
+def lifted_in(sentence: str) -> SaidOfKnowing | None:
+    """What a sentence lets somebody know; None if it lets nobody."""
+    match = next((found for each in _LIFTED if (found := each.search(sentence))), None)
+    return None if match is None else _said(match, is_only=False)
+
+
+def _said(match: re.Match[str], *, is_only: bool) -> SaidOfKnowing:
+    groups = match.groupdict()
+    return SaidOfKnowing(match.group(), groups.get("who"), groups.get("what") or "", is_only)
+
+
+def names_no_thing(what: str) -> bool:
+    """Whether words name nothing of their own: "it", "the exact time", "these details"."""
+    return bool(_THIS.match(what))
+
+
+def is_property(word: str) -> bool:
+    """Whether a word names what is told of a thing, and no thing: the result of a test, the time of a call."""
+    return bool(_OF_A_THING.fullmatch(word))
+
+
+def means_everyone(who: str) -> bool:
+    """Whether words let everybody know."""
+    return bool(_EVERYONE.search(who))
+
+
+def is_as_before(sentence: str) -> str | None:
+    """The words by which a sentence asks for the discretion that was asked for before; None if it doesn't."""
+    found = _AS_BEFORE.search(sentence)
+    return None if found is None else found.group()

@@ -1,0 +1,169 @@
+"""Who is not to know a thing, in the many ways in which people say it, and how they say that it is nobody."""
+
+from datetime import timedelta
+
+import pytest
+
+from memory.ids import PersonId
+from memory.privacy.limit_grammar import is_as_before, said_of_knowing
+from memory.turns import Turn
+from relay.answers import answer
+from tests.builders import BRAM, CASPER, NOW, ODILE, PIM, TILDA, WREN, a_turn, private
+from tests.memory.remembered import a_memory, asked
+
+KNEE = "what is up with the knee scan?"
+FOUND = "The knee scan found a torn ligament"
+
+
+def told(*turns: Turn, text: str, by: PersonId) -> str:
+    return answer(a_memory(*turns), asked(text, by=by, room=private(by))).text.text
+
+
+def said(text: str, by: PersonId = ODILE, hours_ago: int = 10) -> Turn:
+    return a_turn(text, by=by, at=NOW - timedelta(hours=hours_ago))
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        pytest.param("Keep the exact result between Bram, Wren and me.", id="between several"),
+        pytest.param("Not for anyone except Bram.", id="for nobody except"),
+        pytest.param("Tilda and Pim need not know.", id="need not"),
+        pytest.param("Tilda does not need this.", id="does not need this"),
+        pytest.param("Please don't tell Tilda the details.", id="not the details"),
+        pytest.param("Not a word to Tilda yet.", id="not a word"),
+        pytest.param("I haven't told Tilda yet.", id="not told yet"),
+        pytest.param("Bram and nobody else.", id="nobody else"),
+        pytest.param("Bram alone, please.", id="alone"),
+        pytest.param("Please do not pass this on to Tilda.", id="not passed on"),
+    ],
+)
+def test_a_limit_beside_what_it_is_of(limit: str) -> None:
+    """It holds for the whole of what was said with it, and for nobody whom it lets know."""
+    turn = said(f"{FOUND}. {limit}")
+    assert "ligament" not in told(turn, text=KNEE, by=TILDA)
+    assert "ligament" in told(turn, text=KNEE, by=BRAM)
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        pytest.param("Tilda should not be told about the results of the knee scan.", id="not be told"),
+        pytest.param("We are not telling Tilda about the knee scan.", id="not telling"),
+        pytest.param("Do not mention the knee scan to Tilda or Pim.", id="not mention"),
+        pytest.param("Keep the knee scan away from Tilda.", id="away from"),
+        pytest.param("Tilda cannot find out about the knee scan.", id="cannot find out"),
+    ],
+)
+def test_a_limit_that_names_the_thing(limit: str) -> None:
+    """It holds for what is said of the thing before and after, by anybody."""
+    turns = (said(limit, hours_ago=12), said(FOUND, by=BRAM))
+    assert "ligament" not in told(*turns, text=KNEE, by=TILDA)
+    assert "ligament" in told(*turns, text=KNEE, by=ODILE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Tilda can't see the board at the back", id="can't see"),
+        pytest.param("Nobody told me about the knee scan", id="nobody told me"),
+        pytest.param("I saw nobody but Bram", id="saw nobody but"),
+        pytest.param("Tilda doesn't need new shoes", id="needs no shoes"),
+        pytest.param("don't give nuts to Pim", id="no nuts to Pim"),
+    ],
+)
+def test_what_is_no_limit(text: str) -> None:
+    """The near twins: they say what somebody sees, has or eats, and keep nothing from anybody."""
+    turn = said(f"{FOUND}. {text}.")
+    assert "ligament" in told(turn, text=KNEE, by=TILDA)
+
+
+def test_nobody_is_told_but_who_says_so() -> None:
+    """What nobody should be told is told to nobody; its speaker knows it."""
+    turn = said("Nobody should be told what Bram earns, the form says 71,300")
+    assert "71,300" not in told(turn, text="what does Bram earn?", by=WREN)
+    assert "71,300" in told(turn, text="what does Bram earn?", by=ODILE)
+
+
+def test_adults_of_the_family_are_not_the_family() -> None:
+    """ "Adults of the family" are its adults."""
+    turn = said("The cellar code is 60417. Adults of the family only.")
+    assert "60417" not in told(turn, text="what is the cellar code?", by=PIM)
+    assert "60417" in told(turn, text="what is the cellar code?", by=BRAM)
+
+
+def test_what_stays_private_stays_with_those_who_know() -> None:
+    """Whoever says that it is still private means those whom they named before."""
+    turns = (
+        said("I'm seeing a solicitor on Thursday at 1:45 pm. Not for anyone except Odile.", by=BRAM),
+        said("The solicitor moved me to Friday at 9:20 am, still private.", by=BRAM, hours_ago=5),
+    )
+    text = "when does Bram see the solicitor?"
+    assert "9:20" in told(*turns, text=text, by=ODILE)
+    assert "solicitor" not in told(*turns, text=text, by=TILDA).replace(text, "")
+
+
+def test_still_private_alone_is_private() -> None:
+    """Where nobody was named before, it is for nobody."""
+    turn = said("The solicitor moved me to Friday at 9:20 am, still private.", by=BRAM)
+    assert "9:20" not in told(turn, text="when does Bram see the solicitor?", by=ODILE)
+
+
+def test_what_is_for_guests_is_told_to_guests() -> None:
+    """A password that was given to guests is theirs; another is not."""
+    guests = said("Wifi for guests is FernGuest, the password is 'teal-otter-77'")
+    own = said("Our own wifi password is 'blue-cat-99'")
+    assert "teal-otter-77" in told(guests, text="what is the wifi password?", by=CASPER)
+    assert "blue-cat-99" not in told(own, text="what is the wifi password?", by=CASPER)
+
+
+def test_a_pickup_word_is_a_code() -> None:
+    """Who comes to the school gate with the word gets the child: no guest is told it."""
+    turn = said("Wren's pickup word is 'marble heron'")
+    assert "marble heron" not in told(turn, text="what is Wren's pickup word?", by=CASPER)
+    assert "marble heron" in told(turn, text="what is Wren's pickup word?", by=BRAM)
+
+
+def test_a_surprise_is_kept_from_whom_it_is_not_told() -> None:
+    """ "I am not telling Tilda about it" keeps it from her, and from nobody else."""
+    turn = said("I am not telling Tilda about the trip to Accra, it is a surprise", by=BRAM)
+    text = "what is planned about a trip to Accra?"
+    assert "surprise" not in told(turn, text=text, by=TILDA)
+    assert "surprise" in told(turn, text=text, by=ODILE)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_only"),
+    [("Only Bram may know it.", True), ("Bram must not know it.", False), ("Nobody may know.", True)],
+)
+def test_whether_a_limit_lets_in_or_keeps_out(sentence: str, is_only: bool) -> None:
+    """The two kinds of limit are told apart."""
+    assert {found.is_only for found in said_of_knowing(sentence)} == {is_only}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asks"),
+    [("Same privacy as before.", True), ("It is still private.", True), ("A private lesson.", False)],
+)
+def test_what_asks_for_the_same_discretion(sentence: str, asks: bool) -> None:
+    """To go on keeping it is one thing, to speak of something private another."""
+    assert (is_as_before(sentence) is not None) is asks
+
+
+def test_a_limit_holds_whatever_the_words_of_the_question() -> None:
+    """It is set beside the thing, and found with it."""
+    text = "how is Bram's work going?"
+    turn = said("I was let go at work. I'd like that to stay between Odile and me.", by=BRAM, hours_ago=1)
+    assert "let go" not in told(turn, text=text, by=TILDA)
+    assert "let go" in told(turn, text=text, by=ODILE)
+
+
+def test_what_stands_in_the_same_place_is_as_private() -> None:
+    """What is told beside a claim because both tell the same thing stands under the same wishes."""
+    turns = (
+        said("The passports are in the piano stool. On second thoughts, wipe that from the log."),
+        said("The passports are in the desk", by=BRAM, hours_ago=5),
+    )
+    answered = told(*turns, text="where are the passports?", by=TILDA)
+    assert "desk" in answered
+    assert "piano" not in answered
