@@ -49,7 +49,8 @@ _ONLY = (
         rf"\b(?:keep|leave) {_KEPT} (?:just |strictly )?(?:between|among) {_WHOM}(?=[.;!?]|$)", re.IGNORECASE
     ),
     re.compile(
-        rf"^(?!\W*(?:i|we)\b){_WHAT} (?:is|are|stays?|remains?) (?:just |strictly )?between {_WHOM}(?=[.;!?]|$)",
+        rf"^(?!\W*(?:i|we)\b){_WHAT} (?:is|are|stays?|remains?) (?:just |strictly )?between {_WHOM}"
+        r"(?=[.;!?]|$)",
         re.IGNORECASE,
     ),
     re.compile(
@@ -276,7 +277,7 @@ def names_no_thing(what: str) -> bool:
 
 
 def is_property(word: str) -> bool:
-    """Whether a word names what is told of a thing, and no thing: the result of a test, the time of a call."""
+    """Whether a word names what is told of a thing, and no thing: a test's result, a call's time."""
     return bool(_OF_A_THING.fullmatch(word))
 
 
