@@ -85,7 +85,7 @@ _FROM_THE_RECORD = re.compile(
 _ASKED = re.compile(
     r"^\W*(?:(?:and|so|but|then|ok|okay|oh|actually|sorry|please|pls|sayso|on second thoughts?|can you"
     r"|could you|would you|you can|i want you to)\b\W*)*"
-    r"(?:delete|erase|purge|wipe|remove|scrub|clear|strike|scratch|take|forget|withdraw|retire|revoke)\b",
+    r"(?P<verb>delete|erase|purge|wipe|remove|scrub|clear|strike|scratch|take|forget|withdraw|retire|revoke)\b",
     re.IGNORECASE,
 )
 _KINDS = ("code", "word", "number", "key", "tag")
@@ -150,8 +150,11 @@ def tells_what_is_gone(
 
 def asks_to_remove(words: str) -> bool:
     """Whether somebody asks for something to be removed: that answers no question about the thing."""
-    is_meant = _FROM_THE_RECORD.search(words) or _THAT.search(words) or _FORMER.search(words)
-    return bool(_ASKED.search(words) and is_meant)
+    asked = _ASKED.search(words)
+    if asked is None:
+        return False
+    is_of_words = asked["verb"].casefold() in _UNMISTAKABLE and (_THAT.search(words) or _FORMER.search(words))
+    return bool(is_of_words or _FROM_THE_RECORD.search(words))
 
 
 def _removals_in(uow: UnitOfWork, turn: Turn) -> Iterable[Removal]:

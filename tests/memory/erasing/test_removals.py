@@ -90,6 +90,8 @@ def test_a_thing_that_is_wiped_stays_on_record(aside: str) -> None:
         ("Please remove the study from your notes", True),
         ("can you delete that", True),
         ("Remove the lid from the pan", False),
+        ("Take it to the vet on Monday", False),
+        ("Please remove the old batteries", False),
         ("She removed the study from the shelf", False),
     ],
 )
