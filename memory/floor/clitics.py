@@ -1,5 +1,5 @@
 """Whether 's is "is", "has" or the possessive, and 'd "had" or "would"."""
-# ruff: noqa: C901, PLR0911, SIM102 - lists of cases in order; the outer question decides the case, the inner one its outcome
+# ruff: noqa: PLR0911, SIM102 - lists of cases in order; the outer question decides the case, the inner one its outcome
 
 from memory.floor import words as w
 from memory.floor.normalise import Token
