@@ -5,7 +5,6 @@ answer for it, asked since: "keep that private", "only Ana may know the code", "
 memory"; and about codes in a house that wants its codes guarded.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -146,16 +145,10 @@ def _of_codes(uow: UnitOfWork) -> list[str]:
 
 def _guards_codes(words: str, house: House, now: datetime) -> bool:
     """Whether it is said that codes are not for everybody; who may know one of them is another matter."""
-    if not discretion_pattern("guarded").search(words) or _OF_OUTSIDERS.search(words):
+    if not discretion_pattern("guarded").search(words):
         return False
     named, _ = people_named(words, asker=None, house=house, at=now)
     return not named and not names_a_group(words, house, now)
-
-
-_OF_OUTSIDERS = re.compile(
-    r"\b(?:nobody|no one|anyone|anybody) (?:from )?outside (?:of )?the (?:family|house)", re.IGNORECASE
-)
-"""Nobody from outside is told a code anyway."""
 
 
 def wants_it_private(text: str) -> bool:
