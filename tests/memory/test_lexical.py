@@ -355,6 +355,22 @@ def test_a_rule_keeps_its_no_in_its_words_or_its_polarity(text: str, value: str,
     assert (rule.proposition.value, rule.modality.polarity) == (value, polarity)
 
 
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("my phone number is 5551234", ["5551234"]),
+        ("my new number is 555 1234", ["555 1234"]),
+        ("my number is 07915 551234", ["07915 551234"]),
+        ("my number is 14", []),
+        ("ring me on 2026-12-01", []),
+    ],
+)
+def test_a_number_of_seven_figures_reaches_somebody(text: str, numbers: list[str]) -> None:
+    """A short one is of a house or a turn in a queue, and a date reaches nobody."""
+    found = [each.proposition.value for each in readings(text) if each.proposition.predicate is P.PHONE]
+    assert found == numbers
+
+
 def test_a_meal_is_of_its_day() -> None:
     """What there is for tea is no news tomorrow; where Sunday dinner is stays."""
     lasting = [
