@@ -347,7 +347,14 @@ def _announces_plan(placed: Placed) -> bool:
     if node.group.form != "ing" or node.group.be:
         return False
     told = above is not None and above.temporal is T.PAST and above.realization is R.COMPLETED
-    return has_future_time(tokens, node) or (is_plan(tokens, node) and not told)
+    is_other = above is not None and above.polarity is Polarity.NEGATIVE and _takes_its_place(tokens, node)
+    return has_future_time(tokens, node) or ((is_plan(tokens, node) or is_other) and not told)
+
+
+def _takes_its_place(tokens: list[Token], node: Node) -> bool:
+    """As in "not doing the brakes, taking it to Ed's instead": what is done in place of what is not."""
+    rest = (token.word for token in tokens[node.group.end : node.end + 1])
+    return "instead" in rest or any(tokens[at].word == "instead" for at in node.group.adverbs)
 
 
 def _is_likened(placed: Placed) -> bool:

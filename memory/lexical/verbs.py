@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from memory.claims import Participant, Subject, SubjectKind
 from memory.floor import Argument, Clause
 from memory.floor.words import entry
+from memory.language.cues import has_cue
 from memory.language.naming import HOUSEHOLD, pronoun_kind
 from memory.lexical import content
 from memory.lexical.drafts import Draft, participant
@@ -334,7 +335,8 @@ def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
     if in_list("verbs", "light", clause.lemma) and thing:
         return (thing, noun) if noun else ("", "")
     phrase = verb_phrase(scene, clause)
-    if pronoun.casefold() in ("it", "them", "him", "her"):  # "that" may stand for all that was said
+    # "That" may stand for all that was said; who "dropped it" has not done it.
+    if pronoun.casefold() in ("it", "them", "him", "her") and not has_cue("completion", "let_go", phrase):
         phrase = re.sub(rf"\b{re.escape(pronoun)}\b", thing, phrase, count=1)
     if theme is not None and theme.span.start < clause.trigger.start:
         phrase = f"{content.value_of(scene, theme.span)} {clause.trigger.of(scene.text)}"

@@ -226,6 +226,9 @@ def test_who_is_asked_and_who_is_told(text: str, word: str, act: Act) -> None:
         pytest.param("tomorrow's lesson is cancelled", "cancelled", Realization.CANCELLED, id="of-tomorrow"),
         pytest.param("choir is off tonight", "off", Realization.CANCELLED, id="off-tonight"),
         pytest.param("swimming's off this week", "off", Realization.CANCELLED, id="off-this-week"),
+        pytest.param(
+            "not doing the brakes, taking it to Ed's instead", "taking", Realization.INTENDED, id="instead"
+        ),
         pytest.param("choir is on tonight", "tonight", Realization.SCHEDULED, id="on-tonight"),
         pytest.param("Ana is off tomorrow", "off", Realization.SCHEDULED, id="somebody-off"),
         pytest.param("dinner is sorted for tonight", "sorted", Realization.SCHEDULED, id="sorted"),
