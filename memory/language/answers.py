@@ -85,9 +85,20 @@ def _short_at(said: str, at: int) -> Short | None:
         found = cues("answers", answer.value).match(said, at)
         if found is not None and not (answer is Answer.WILL and _SENSES.match(said, at)):
             rest = said[found.end() :]
-            goes_on = _goes_on(answer, found.group().casefold(), rest)
+            goes_on = _goes_on(answer, found.group().casefold(), rest) or (
+                answer is Answer.IF and _is_a_whole_sentence(said[at:])
+            )
             return None if goes_on else Short(answer, rest.strip(" ,.!-–—"))
     return None
+
+
+def _is_a_whole_sentence(text: str) -> bool:
+    """Whether a condition has its own consequence: "if it rains we stay in" answers nothing by itself."""
+    clauses = read(text)
+    mains = [clause for clause in clauses if clause.main and clause.subject is not None]
+    return any(
+        not each.main and each.trigger.start < main.trigger.start for main in mains for each in clauses
+    )
 
 
 def _goes_on(answer: Answer, by: str, rest: str) -> bool:

@@ -232,6 +232,12 @@ def test_leave_on_a_condition_is_not_leave(text: str, frame: Frame) -> None:
     assert (told.frame, told.polarity, told.realization) == (frame, Polarity.POSITIVE, Realization.PERMITTED)
 
 
+@pytest.mark.parametrize("text", ["If i get it before my shift im suing", "if it rains we stay in"])
+def test_a_condition_with_its_consequence_is_no_answer(text: str) -> None:
+    """It says something of its own."""
+    assert short_answer(text) is None
+
+
 def test_leave_is_given_to_whoever_asks_for_it_only() -> None:
     """ "Go on then" says nothing of whether something was done."""
     short = short_answer("go on then")
