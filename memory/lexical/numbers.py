@@ -26,6 +26,11 @@ def numbers(scene: Scene) -> Iterator[Draft]:
         if not _pattern("cue").search(line.plain, start, end):
             continue
         clause = read_span(scene.text, held)
+        trigger = held
+        if clause.modality.act is Act.UNKNOWN:
+            # Of "my number has changed to …" the verb tells how it is meant, and not the number.
+            clause = scene.clause_at(held)
+            trigger = clause.trigger
         whose = _whose(scene, held, line.plain[start : match.start()])
         if whose is None or is_nobody(whose) or clause.modality.act is Act.ASKED:
             continue
@@ -34,7 +39,7 @@ def numbers(scene: Scene) -> Iterator[Draft]:
             subject=whose,
             value=value_of(scene, held),
             qualifier="",
-            trigger=held,
+            trigger=trigger,
             clause=clause,
             quote=scene.sentence_of(held),
             changes=_pattern("new").search(line.plain[start:end]) is not None,

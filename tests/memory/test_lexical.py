@@ -371,6 +371,12 @@ def test_a_number_of_seven_figures_reaches_somebody(text: str, numbers: list[str
     assert found == numbers
 
 
+def test_a_number_that_has_changed_is_told_as_it_was_said() -> None:
+    """The verb tells how it is meant: stated, and done."""
+    modality = only("My mobile number has changed to 07700 900458", P.PHONE).modality
+    assert (modality.act, modality.realization) == (Act.STATED, Realization.COMPLETED)
+
+
 def test_a_meal_is_of_its_day() -> None:
     """What there is for tea is no news tomorrow; where Sunday dinner is stays."""
     lasting = [
