@@ -223,7 +223,7 @@ def _begin_to_read(connection: Connection) -> None:
 async def test_p4_a_kill_within_an_erasure_leaves_all_or_nothing(tmp_path: Path, zygote: Zygote) -> None:
     """n = 200 kills over all statements: nothing was done, or everything; said again, it is done."""
     kills = 0
-    for talked in range(many(1, 10)):
+    for talked in range(many(2, 12)):
         kills += await _kills_of_an_erasure(tmp_path / str(talked), zygote, talked)
     assert kills >= many(200, 2_000)
 
