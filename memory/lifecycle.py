@@ -335,7 +335,7 @@ def _rivals(old: Claim, case: Case) -> bool:
 
 def cannot_both_hold(old: Claim, incoming: Claim) -> bool:
     """Whether of two claims of a slot only one holds: other values of what has one, or a yes and a no."""
-    if not is_asserted(old) or (old.modality.temporal is Temporal.PAST and not _is_completed(old)):
+    if not is_asserted(old) or (old.modality.temporal is Temporal.PAST and not _has_begun(old)):
         return False
     same_value = _is_same_value(old, incoming)
     if same_value and old.modality.polarity is incoming.modality.polarity:

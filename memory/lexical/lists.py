@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from memory.claims import Subject, SubjectKind
+from memory.floor.words import closed_classes
 from memory.lexical import content
 from memory.lexical.drafts import Draft, participant
 from memory.lexical.lexicon import lemma, tables_of, words_of
@@ -121,7 +122,9 @@ def _split(scene: Scene, span: Span) -> list[Span]:
 
 def _is_item(words: str) -> bool:
     """Whether the words name a thing; "put it" puts what was named before."""
-    return bool(_key(words)) and words.casefold().split()[-1] not in _STANDS_FOR_A_THING
+    said = words.casefold().split()
+    is_thing = any(word not in closed_classes() for word in said)  # "now then, put soap on the list"
+    return bool(_key(words)) and is_thing and said[-1] not in _STANDS_FOR_A_THING
 
 
 def _is_said(scene: Scene, span: Span) -> bool:

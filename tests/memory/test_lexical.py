@@ -377,6 +377,15 @@ def test_a_number_that_has_changed_is_told_as_it_was_said() -> None:
     assert (modality.act, modality.realization) == (Act.STATED, Realization.COMPLETED)
 
 
+def test_words_before_an_order_are_no_goods() -> None:
+    """Of "now then, put soap on the list" only the soap is for the list."""
+    for text in ("Now then, put soap on the list", "Well now, put soap on the list"):
+        items = [
+            each.proposition.value for each in readings(text) if each.proposition.predicate is P.LIST_ITEM
+        ]
+        assert items == ["soap"], text
+
+
 def test_a_meal_is_of_its_day() -> None:
     """What there is for tea is no news tomorrow; where Sunday dinner is stays."""
     lasting = [

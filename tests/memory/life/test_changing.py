@@ -47,6 +47,13 @@ def _values(talk: Talk, predicate: Predicate, person: PersonId | None = None) ->
             id="swapped",
         ),
         pytest.param(
+            "I've started my new job at Harrow Bakery",
+            "From today I work at Lund Motors",
+            Predicate.JOB,
+            ["at Lund Motors"],
+            id="started-then-another",
+        ),
+        pytest.param(
             "I work at Harrow Bakery",
             "I went from Harrow Bakery to Lund Motors",
             Predicate.JOB,
