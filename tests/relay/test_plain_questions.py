@@ -394,3 +394,20 @@ async def test_how_somebody_is_comes_from_what_they_said_of_their_health() -> No
     await lane.says("Edie", "My blood pressure was 150 over 90 this morning")
     assert "150 over 90" in await lane.asks("Marta", "/ask how is Edie?")
     assert "150 over 90" not in await lane.asks("Marta", "/ask how is Joel?")
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("I've wiped the worktops", "has Joel wiped the worktops?"),
+        ("I scrubbed the bath", "has Joel scrubbed the bath?"),
+        ("deleted the photos off the camera", "has Joel deleted the photos?"),
+    ],
+)
+async def test_housework_is_no_removal_from_the_memory(said: str, asked: str) -> None:
+    """What was wiped with a cloth can be asked about; what was removed here stays gone."""
+    lane = await a_lane()
+    await lane.says("Marta", "Joel scrub the bath please, and wipe the worktops")
+    await lane.says("Joel", said)
+    assert said in await lane.asks("Marta", f"/ask {asked}")
+    assert "nothing on that" in await lane.asks("Marta", "/ask what was the deleted code?")
