@@ -67,6 +67,11 @@ def _had_or_would(spot: Spot, ahead: Token | None, entry: w.Entry | None) -> str
     return _become(spot.token, "would", "would", "MD")
 
 
+_DAYS = w.word_set(
+    "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri sat sun"
+)
+
+
 def _is_or_has(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: int) -> str:
     token, tokens = spot.token, spot.tokens
     if spot.at and tokens[spot.at - 1].word == "let":
@@ -80,6 +85,8 @@ def _is_or_has(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: in
     if where > spot.at + 1 and tokens[spot.at + 1].word in _PERFECT_ADVERBS and looks in ("VN", "VD"):
         return _become(token, "has", "have", "HV")
     acted = where + 1 < spot.last and peek(tokens[where + 1]) in _OBJECTS
+    if acted and tokens[where + 1].word in _DAYS and spot.before in ("N", "NS") and not _is_of_person(spot):
+        return _become(token, "is", "be", "BE")  # "the cake's collected Friday" has collected no Friday
     if not acted and where + 2 < spot.last and tokens[where + 1].word in _PARTICLES:
         acted = peek(tokens[where + 2]) in (*_OBJECTS, "VG") and looks in ("VN", "VD")  # "he's taken up golf"
     participle = entry is not None and bool(entry.every & w.VN) and looks in ("VN", "VD")

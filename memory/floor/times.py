@@ -67,6 +67,9 @@ def _is_fixed(tokens: list[Token], node: Node) -> bool:
     """Whether a present with a time to come is an appointment: "the bus leaves at 3"."""
     if node.group.be and _is_appointment(tokens, node):
         return True
+    if node.group.passive and has_future_time(tokens, node) and not _is_seasonal(tokens, node):
+        # "The cake's collected Friday at 5"; "the bins are collected every Monday" is how it goes.
+        return not any(token.word in ("every", "each") for token in tokens[node.trigger : node.end])
     if node.lemma in _SUITING and node.subject is not None and _is_to_come(tokens, node.subject, ""):
         return True  # "Friday works for me"
     if not is_state(node) and node.lemma not in operators().speech and has_future_time(tokens, node):

@@ -229,6 +229,11 @@ def test_who_is_asked_and_who_is_told(text: str, word: str, act: Act) -> None:
         pytest.param(
             "not doing the brakes, taking it to Ed's instead", "taking", Realization.INTENDED, id="instead"
         ),
+        pytest.param(
+            "the cake's collected Friday at 5", "collected", Realization.SCHEDULED, id="is-collected"
+        ),
+        pytest.param("the bins are collected every Monday", "collected", Realization.STATE, id="is-each"),
+        pytest.param("the parcel's arrived", "arrived", Realization.COMPLETED, id="has-arrived"),
         pytest.param("choir is on tonight", "tonight", Realization.SCHEDULED, id="on-tonight"),
         pytest.param("Ana is off tomorrow", "off", Realization.SCHEDULED, id="somebody-off"),
         pytest.param("dinner is sorted for tonight", "sorted", Realization.SCHEDULED, id="sorted"),
