@@ -30,7 +30,7 @@ QUICK = Course(1, 20, faults={}, answerable=0.88, now_shown=0.9)
 LONG = Course(
     1,
     182,
-    faults={Fault.STALE: 5},
+    faults={Fault.STALE: 2},
     answerable=0.95,
     now_shown=0.9,
 )
