@@ -85,11 +85,27 @@ def _short_at(said: str, at: int) -> Short | None:
         found = cues("answers", answer.value).match(said, at)
         if found is not None and not (answer is Answer.WILL and _SENSES.match(said, at)):
             rest = said[found.end() :]
+            if answer in _AFFIRMING and _DENIED.match(rest):
+                return Short(Answer.NO, rest.strip(" ,.!-–—"))
+            if answer in _AFFIRMING and _TURNED.match(rest):
+                return None
             goes_on = _goes_on(answer, found.group().casefold(), rest) or (
                 answer is Answer.IF and _is_a_whole_sentence(said[at:])
             )
             return None if goes_on else Short(answer, rest.strip(" ,.!-–—"))
     return None
+
+
+_AFFIRMING = frozenset({Answer.YES, Answer.WILL, Answer.LEAVE, Answer.LIKELY, Answer.DONE})
+_DENIED = re.compile(r"'?n?'?t\b|\s+not\b(?! (?:a|any|long|far|yet)\b)", re.IGNORECASE)
+"""What makes a no of the words before it: "of course not", "you can't"."""
+_TURNED = re.compile(
+    r"[\s,.!-]*(?:(?:but|and)\s+)?(?:no|nope|nah|not|never|can'?t|cannot|won'?t)\b"
+    r"(?! (?:problem|prob|probs|worries|rush|hurry|bother|trouble|need|doubt|long|far"
+    r"|a (?:problem|bother))\b)",
+    re.IGNORECASE,
+)
+"""What takes so much from them that they give nothing: "fine, but not tonight", "yes but no"."""
 
 
 def _is_a_whole_sentence(text: str) -> bool:
@@ -110,6 +126,8 @@ def _goes_on(answer: Answer, by: str, rest: str) -> bool:
         return is_of_nobody or (lacking is not None and _is_a_thing(lacking[1].casefold()))
     if answer is Answer.WILL and _YOURS.match(rest) is not None:
         return True
+    if answer is Answer.LEAVE and by.endswith(("can", "may", "free")) and _ENDS.match(rest) is None:
+        return True
     if (answer is Answer.NEARLY or by in _SAID_OF_THINGS) and _names_a_thing(rest):
         return True
     # "Did it this morning" has its object already: what follows tells when.
@@ -117,6 +135,11 @@ def _goes_on(answer: Answer, by: str, rest: str) -> bool:
     return answer in _OPEN_A_STATEMENT and not is_whole and _OF_ITS_OWN.match(rest) is not None
 
 
+_ENDS = re.compile(
+    r"\W*(?:$|(?:love|darling|pet|hun|mate|then|but|today|tonight|tomorrow|now|if|when|once|as long)\b)",
+    re.IGNORECASE,
+)
+"""After "you can" nothing else may stand: "you can ask your mum" gives no leave."""
 _SAID_OF_THINGS = frozenset({"fine", "right", "soon", "later", "true"})
 """Words that answer alone, and before a thing only tell of it: "fine weather", "true crime night"."""
 
@@ -266,7 +289,8 @@ def modality_of(short: Short, asked: Modality, text: str, *, asks_leave: bool = 
     """
     is_prospect = not asks_leave and (asked.act is Act.REQUESTED or asked.realization in _PROSPECTS)
     is_leave = asks_leave and asked.realization is Realization.PERMITTED
-    if is_leave and short.answer in (Answer.LEAVE, Answer.WILL):
+    is_granted = short.answer is Answer.LEAVE or (short.answer is Answer.WILL and _GRANTS.match(text))
+    if is_leave and is_granted:
         short = Short(Answer.YES, short.rest)  # "ok", said of what the asker may do
     if short.answer is Answer.LEAVE:
         return None
@@ -286,6 +310,12 @@ def modality_of(short: Short, asked: Modality, text: str, *, asks_leave: bool = 
         stance=Stance.KNOWLEDGE,
         attributed_to=(),
     )
+
+
+_GRANTS = re.compile(
+    r"^\W*(?:ok(?:ay)?|okie\w*|k+|sure|fine|alright|all right|no prob\w*|np|yes)\b", re.IGNORECASE
+)
+"""Of what promises, what also gives leave; "later" and "in a minute" do not."""
 
 
 def _is_on_condition(short: Short) -> bool:

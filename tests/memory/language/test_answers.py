@@ -299,3 +299,60 @@ def test_a_sign_answers_as_its_word_would(text: str, answer: Answer | None) -> N
     """A tick is a yes; laughter is none; and words, where there are any, go before signs."""
     short = short_answer(text)
     assert (None if short is None else short.answer) == answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "of course not",
+        "course not",
+        "absolutely not",
+        "you can't",
+        "you can not",
+        "sure not",
+        "okay not today",
+    ],
+)
+def test_a_yes_that_is_denied_is_a_no(text: str) -> None:
+    """The words after it count: nothing is allowed by "of course not"."""
+    short = short_answer(text)
+    assert short is not None
+    assert short.answer is Answer.NO
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("fine, but not tonight", "yes but no", "yes and no", "right, not on a school night", "ok, no"),
+        *("you can ask your mum", "you may be right", "you can forget it"),
+    ],
+)
+def test_what_takes_itself_back_gives_nothing(text: str) -> None:
+    """It is quoted, and bound to nothing."""
+    assert short_answer(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("yes, no problem", Answer.YES),
+        ("ok no worries", Answer.WILL),
+        ("yes, don't forget your coat", Answer.YES),
+        ("you can if you tidy up", Answer.LEAVE),
+        ("course you can", Answer.LEAVE),
+        ("of course", Answer.YES),
+    ],
+)
+def test_a_no_that_is_none_leaves_the_yes(text: str, answer: Answer) -> None:
+    """The control: politeness and advice deny nothing."""
+    short = short_answer(text)
+    assert short is not None
+    assert short.answer is answer
+
+
+@pytest.mark.parametrize("text", ["later", "in a minute", "soon"])
+def test_a_promise_of_the_moment_gives_no_leave(text: str) -> None:
+    """Who is put off has not been allowed anything."""
+    short = short_answer(text)
+    assert short is not None
+    assert modality_of(short, CAN_I, text, asks_leave=True) is None
