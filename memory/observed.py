@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
-from memory.claims import Method, Origin, Proposer, Proposition, Reading, Subject, SubjectKind, ValidTime
+from memory.claims import Method, Origin, Proposer, Proposition, Reading, ValidTime
+from memory.ids import PersonId
+from memory.language.naming import somebody
 from memory.modality import (
     Act,
     Certainty,
@@ -14,6 +16,7 @@ from memory.modality import (
     Temporal,
 )
 from memory.ports import Context
+from memory.readings import reading_in
 from memory.turns import SHOWN, SPOKEN, Turn, TurnKind
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -61,30 +64,25 @@ def observe(turn: Turn, context: Context) -> tuple[Reading, ...]:
         return ()
     whole = Span(start=0, end=len(turn.text))
     return (
-        Reading(
-            proposition=_proposition(turn, context),
+        reading_in(
+            turn,
+            whole,
+            _proposition(turn, turn.speaker, context),
             modality=modality,
-            span=whole,
-            trigger=whole,
-            quote=turn.text,
+            proposer=_PROPOSER,
             origin=Origin.OBSERVED,
             method=Method.OBSERVATION,
             valid_time=ValidTime(since=turn.sent_at, until=None, end_condition=None),
-            proposer=_PROPOSER,
-            corrects=False,
-            changes=False,
-            lasting=True,
         ),
     )
 
 
-def _proposition(turn: Turn, context: Context) -> Proposition:
-    name = "" if turn.speaker is None else context.house.name(turn.speaker)
+def _proposition(turn: Turn, speaker: PersonId, context: Context) -> Proposition:
     is_vote = turn.kind is TurnKind.POLL_ANSWER
     asked = context.replied_to
     value = f"{asked.text}: {turn.text}" if is_vote and asked is not None else turn.text
     return Proposition(
-        subject=Subject(kind=SubjectKind.PERSON, surface=name, person=turn.speaker, whose=None),
+        subject=somebody(speaker, context.house.name(speaker)),
         predicate=Predicate.LIKES if is_vote else Predicate.LOCATED_AT,
         value=value,
         qualifier=value.casefold() if is_vote else "",

@@ -44,7 +44,6 @@ class Objection(StrEnum):
     NO_SUBJECT = "nothing tells whom it is about"
     UNKNOWN_NAME = "nobody there has that name"
     STILL_AHEAD = "its time is still to come, and the words only arrange it"
-    IS_ANSWER = "the words answer a question, and were read as that"
 
 
 class Refused(Value, frozen=True):

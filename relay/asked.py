@@ -8,25 +8,22 @@ from typing import NamedTuple
 from memory.capture import context_for
 from memory.claims import (
     Claim,
-    Method,
-    Origin,
     Participant,
     ParticipantRole,
     Proposer,
     Proposition,
     Reading,
     Subject,
-    SubjectKind,
-    ValidTime,
 )
 from memory.floor import read
 from memory.floor.normalise import tokens_of
 from memory.gate import Rejected, admit
 from memory.house import House
-from memory.language.naming import HOUSEHOLD, Directory
+from memory.language.naming import HOUSEHOLD, Directory, somebody
 from memory.language.wordforms import folded
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Stance, Temporal, meet
 from memory.ports import UnitOfWork
+from memory.readings import reading_in
 from memory.turns import Turn, only
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -96,7 +93,7 @@ def record_words(uow: UnitOfWork, turn: Turn, word: Word, stated: Span, *, now: 
     if not mains or turn.speaker is None or any(each.modality.act is not Act.STATED for each in mains):
         return None
     words = stated.of(turn.text)
-    subject = Subject(kind=SubjectKind.PERSON, surface="I", person=turn.speaker, whose=None)
+    subject = somebody(turn.speaker, "I")
     modality = reduce(meet, (each.modality for each in mains))
     asked = _Asked(Predicate.NOTE, words, folded(words), stated, modality)
     reading = _with_subject(_reading(uow, turn, word, asked), subject, mains[0].trigger)
@@ -141,13 +138,13 @@ def _reading(uow: UnitOfWork, turn: Turn, word: Word, asked: _Asked) -> Reading:
     words = asked.span.of(turn.text)
     house = uow.house()
     name = "everyone" if word.listener is None else _as_called(turn, word, house)
-    subject = Subject(kind=SubjectKind.PERSON, surface=name, person=word.listener, whose=None)
-    if word.listener is None:
-        subject = HOUSEHOLD
+    subject = HOUSEHOLD if word.listener is None else somebody(word.listener, name)
     times = times_in(words, at=turn.sent_at, calendar=house.calendar_of(turn.speaker))
     recipient = Participant(role=ParticipantRole.RECIPIENT, surface=name, person=word.listener)
-    return Reading(
-        proposition=Proposition(
+    return reading_in(
+        turn,
+        asked.span,
+        Proposition(
             subject=subject,
             predicate=asked.predicate,
             value=asked.value,
@@ -156,16 +153,7 @@ def _reading(uow: UnitOfWork, turn: Turn, word: Word, asked: _Asked) -> Reading:
             when=times[0].when if len(times) == 1 else None,
         ),
         modality=asked.modality,
-        span=asked.span,
-        trigger=asked.span,
-        quote=words,
-        origin=Origin.STATED,
-        method=Method.DIRECT_STATEMENT,
-        valid_time=ValidTime(since=None, until=None, end_condition=None),
         proposer=_PROPOSER,
-        corrects=False,
-        changes=False,
-        lasting=True,
     )
 
 

@@ -165,15 +165,6 @@ def score_calib(
     return CalibReport(sets=sets, proposer=_propose(judged))
 
 
-def predictions(
-    directory: Path, *, only: str | None = None, floor: FloorUnderTest = OUR_FLOOR
-) -> Iterator[tuple[str, dict[str, str | bool]]]:
-    """For every row its data set and, as JSON, whether the floor would license it: for other scorers."""
-    for name, rows in _data_sets(directory, only):
-        for row in rows:
-            yield name, {"id": row.id, "licensed": _judge(name, row, floor).licensed}
-
-
 def obedient_proposals(held: Modality) -> Iterator[Modality]:
     """Every reading that a proposer without scruples could put in the place of `held`.
 

@@ -314,7 +314,7 @@ class Directory:
             return self._pronoun(kind, kept, speaker, around)
         named = self.named(form)
         if named:
-            return _person(next(iter(named)), kept) if len(named) == 1 else _unresolved(kept, speaker)
+            return somebody(next(iter(named)), kept) if len(named) == 1 else _unresolved(kept, speaker)
         return self._phrase(kept, form, speaker, around)
 
     def split_possessor(self, form: str) -> tuple[str, str]:
@@ -334,7 +334,7 @@ class Directory:
 
     def _pronoun(self, kind: str, kept: str, speaker: PersonId | None, around: Around) -> Subject:
         if kind in ("speaker", "speakers"):
-            return _unresolved(kept, None) if speaker is None else _person(speaker, kept)
+            return _unresolved(kept, None) if speaker is None else somebody(speaker, kept)
         if kind == "addressee":
             found = around.addressee
         elif kind in ("he", "she"):
@@ -343,7 +343,7 @@ class Directory:
             found = self._one_nearby(around, "", speaker)
         else:
             found = None
-        return _unresolved(kept, speaker) if found is None else _person(found, kept)
+        return _unresolved(kept, speaker) if found is None else somebody(found, kept)
 
     def _one_nearby(self, around: Around, gender: str, speaker: PersonId | None) -> PersonId | None:
         """The only person just named whom the pronoun fits; somebody unknown beside them spoils it."""
@@ -367,12 +367,12 @@ class Directory:
         bare = [word for word in words if word not in _kin().determiners]
         if len(bare) == 1 and is_role_word(bare[0]) and (len(words) == 1 or words[0] == "the"):
             person = None if speaker is None else self._by_role(bare[0], speaker, has_article=len(words) > 1)
-            return _unresolved(kept, speaker) if person is None else _person(person, kept)
+            return _unresolved(kept, speaker) if person is None else somebody(person, kept)
         named = self.named(" ".join(bare)) or (
             self.named(bare[-1]) if len(bare) > 1 and is_role_word(bare[0]) else set()
         )
         if len(named) == 1:
-            return _person(next(iter(named)), kept)
+            return somebody(next(iter(named)), kept)
         if head in _kin().group or pronoun_kind(head) == "someone" or named or _is_nobody_known(kept, bare):
             return _unresolved(kept, speaker)
         return thing(kept)
@@ -388,13 +388,13 @@ class Directory:
         name = " ".join(words[words.index(role) + 1 :])
         named = self.named(name) if name else set[PersonId]()
         if len(named) == 1 and not self._is_other(next(iter(named)), role, possessor.person):
-            return _person(next(iter(named)), kept)
+            return somebody(next(iter(named)), kept)
         known = None
         if possessor.person is not None and not name and words == [role]:
             known = self.kin_of(role_of(role), possessor.person)
             if known is None and possessor.person == speaker and self._is_child(possessor.person):
                 known = self.called(role, possessor.person)
-        return _unresolved(kept, possessor.person or speaker) if known is None else _person(known, kept)
+        return _unresolved(kept, possessor.person or speaker) if known is None else somebody(known, kept)
 
     def _by_role(self, word: str, speaker: PersonId, *, has_article: bool) -> PersonId | None:
         """Whom "mum" means, or "the vet", where one was introduced as theirs or the household's."""
@@ -446,7 +446,8 @@ def _unpossessed(form: str) -> str:
     return form.rstrip("'")
 
 
-def _person(person: PersonId, surface: str) -> Subject:
+def somebody(person: PersonId, surface: str) -> Subject:
+    """A member or an acquaintance of the household, as they are called here."""
     return Subject(kind=SubjectKind.PERSON, surface=surface, person=person, whose=None)
 
 

@@ -13,7 +13,7 @@ from memory.claims import Method, Origin, Proposer, Reading, Subject, SubjectKin
 from memory.floor import Clause
 from memory.ids import PersonId
 from memory.language.arranged import is_still_ahead
-from memory.language.naming import HOUSEHOLD, pronoun_kind, thing
+from memory.language.naming import HOUSEHOLD, pronoun_kind, somebody, thing
 from memory.language.wordforms import all_bases, folded
 from memory.lexical import content
 from memory.lexical.drafts import Draft, participant, reading_of
@@ -155,7 +155,7 @@ def _meant(means: str, said: Subject, scene: Scene) -> Subject | Objection:
     if not pronoun_kind(said.surface.casefold()):
         return said if folded(means) == folded(said.surface) else Objection.ANOTHER_SUBJECT
     if person is not None:
-        return Subject(kind=SubjectKind.PERSON, surface=said.surface, person=person, whose=None)
+        return somebody(person, said.surface)
     if _was_said_before(means, scene) and not scene.directory.named(folded(means)):
         found = thing(means)
         return found if found.surface else Objection.UNKNOWN_NAME

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from memory.claims import (
     Claim,
     Method,
-    Origin,
     ParticipantRole,
     Proposer,
     Proposition,
@@ -15,11 +14,11 @@ from memory.claims import (
     State,
     Subject,
     SubjectKind,
-    ValidTime,
 )
 from memory.floor import read
 from memory.language.answers import Answer, Short, dodges, fragment, is_reaction, modality_of, short_answer
 from memory.language.cues import cues
+from memory.language.naming import somebody
 from memory.language.wordforms import bases
 from memory.life import reasons
 from memory.life.changes import Why, to_state
@@ -29,8 +28,8 @@ from memory.life.questions import addressees, answered, asked_elsewhere, prompt_
 from memory.life.timed import Timed, bare_time
 from memory.modality import Act, Frame, Modality, Realization, Temporal
 from memory.ports import Context, UnitOfWork
+from memory.readings import reading_in, written
 from memory.turns import Author, Turn
-from memory.value import Span
 from memory.vocabulary import Policy, Predicate
 from memory.when import times_in
 
@@ -300,9 +299,7 @@ def _about_whom(reading: Reading, turn: Turn, prompt: Claim, context: Context) -
     asked = addressees(prompt) - {turn.speaker}
     if len(asked) == 1:
         person = next(iter(asked))
-        subject = Subject(
-            kind=SubjectKind.PERSON, surface=context.house.name(person), person=person, whose=None
-        )
+        subject = somebody(person, context.house.name(person))
     else:
         subject = Subject(kind=SubjectKind.UNRESOLVED, surface=words[0], person=None, whose=turn.speaker)
     said = Proposition.model_validate({**dict(reading.proposition), "subject": subject})
@@ -358,8 +355,7 @@ def _elliptic(turn: Turn, prompt: Claim, short: Short, allowed: Modality, contex
 def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, context: Context) -> Reading:
     """A reading in the place of what was asked; its content is the answer's own words, or what was asked."""
     text = turn.text
-    start = len(text) - len(text.lstrip())
-    span = Span(start=start, end=len(text.rstrip()))
+    span = written(text)
     calendar = context.house.calendar_of(turn.speaker)
     times = times_in(text, at=turn.sent_at, calendar=calendar, past=allowed.temporal is Temporal.PAST or None)
     # The hour in "as long as you're home by six" is that of the condition.
@@ -368,8 +364,10 @@ def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, cont
     others = tuple(each for each in asked.participants if each.role is not ParticipantRole.RECIPIENT)
     subject = _subject(turn, prompt, context, elliptic=own is None)
     is_of_its_time = own is None or _OF_ONESELF.match(own) is not None
-    return Reading(
-        proposition=Proposition(
+    return reading_in(
+        turn,
+        span,
+        Proposition(
             subject=subject,
             predicate=_predicate(prompt, allowed, is_own=subject.person == turn.speaker),
             value=asked.value if own is None else f"{asked.value}: {own}",
@@ -378,23 +376,15 @@ def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, cont
             when=times[0].when if times and is_told else (asked.when if is_of_its_time else None),
         ),
         modality=allowed,
-        span=span,
-        trigger=span,
-        quote=span.of(text),
-        origin=Origin.STATED,
-        method=Method.ANSWER,
-        valid_time=ValidTime(since=None, until=None, end_condition=None),
         proposer=_PROPOSER,
-        corrects=False,
-        changes=False,
-        lasting=True,
+        method=Method.ANSWER,
     )
 
 
 def _subject(turn: Turn, prompt: Claim, context: Context, *, elliptic: bool) -> Subject:
     """Whom the answer is about: who answers, where "you" or anybody was asked; else whom it was about."""
     if not elliptic and turn.speaker is not None and _OF_ONESELF.match(turn.text):
-        return Subject(kind=SubjectKind.PERSON, surface="I", person=turn.speaker, whose=None)
+        return somebody(turn.speaker, "I")
     words = set(prompt.sources[0].quote.casefold().split())
     asked = _SECOND_PERSON | _ANYBODY if elliptic else _SECOND_PERSON
     is_own = prompt.policy is Policy.COMMITMENT or bool(words & asked)
@@ -402,15 +392,15 @@ def _subject(turn: Turn, prompt: Claim, context: Context, *, elliptic: bool) -> 
     if is_own and prompt.policy is Policy.QUESTION and len(put_to) == 1 and turn.speaker not in put_to:
         # Whoever answers in another's place tells of the other: of "nearly", Cleo's slip.
         other = next(iter(put_to))
-        return Subject(kind=SubjectKind.PERSON, surface=context.house.name(other), person=other, whose=None)
+        return somebody(other, context.house.name(other))
     if is_own and turn.speaker is not None:
-        return Subject(kind=SubjectKind.PERSON, surface="I", person=turn.speaker, whose=None)
+        return somebody(turn.speaker, "I")
     subject = prompt.proposition.subject
     if subject.person is None or subject.person == turn.speaker:
         return subject
     # The asker's "my" is not the answerer's.
     name = context.house.name(subject.person)
-    return Subject(kind=SubjectKind.PERSON, surface=name, person=subject.person, whose=None)
+    return somebody(subject.person, name)
 
 
 _OF_ONESELF = re.compile(r"\W*(?:i(?:['’](?:ll|d|m|ve))?|ill|im|me|we(?:['’](?:ll|re|ve))?)\b", re.IGNORECASE)

@@ -6,10 +6,10 @@ doer; everybody else's word stands beside the open commitment as theirs.
 
 from datetime import datetime
 
-from memory.claims import Claim, Proposition, State, Subject, SubjectKind
+from memory.claims import Claim, Proposition, State, SubjectKind
 from memory.house import House
 from memory.ids import PersonId
-from memory.language.naming import HOUSEHOLD
+from memory.language.naming import HOUSEHOLD, somebody
 from memory.life import reasons
 from memory.life.changes import Step, Why, closed_at, to_state
 from memory.life.completion import has_undone_cue, is_done, place_told, tells_had, tells_result
@@ -81,7 +81,7 @@ def adopt(incoming: Claim, commitments: tuple[Claim, ...], house: House) -> Clai
     if _tells_no_doer(incoming) and not any(_doer(each) in (None, doer) for each in commitments):
         return _lasting(incoming, incoming.proposition, pattern)
     if doer is not None and subject.person != doer:
-        subject = Subject(kind=SubjectKind.PERSON, surface=house.name(doer), person=doer, whose=None)
+        subject = somebody(doer, house.name(doer))
     fields = {
         "subject": subject,
         "predicate": pattern.proposition.predicate,

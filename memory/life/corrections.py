@@ -16,8 +16,8 @@ from memory.language.naming import Directory
 from memory.language.wordforms import base, bases
 from memory.modality import Act, Certainty, Frame, Modality
 from memory.ports import Context, UnitOfWork
+from memory.readings import reading_in, written
 from memory.turns import Author, Turn
-from memory.value import Span
 from memory.vocabulary import Policy
 from memory.when import times_in
 from memory.when.grammar import may_hold_a_time
@@ -281,22 +281,18 @@ def mend(turn: Turn, target: Claim, house: House) -> Mended | None:
     said = said or _at_another_number(target, turn.text[_opening_end(turn.text) :])
     if said is None:
         return None
-    start = len(turn.text) - len(turn.text.lstrip())
-    whole = Span(start=start, end=len(turn.text.rstrip()))
+    whole = written(turn.text)
     allowed = allowed_in_place_of(target, turn.text)
-    reading = Reading(
-        proposition=said,
+    reading = reading_in(
+        turn,
+        whole,
+        said,
         modality=allowed,
-        span=whole,
-        trigger=whole,
-        quote=whole.of(turn.text),
+        proposer=_PROPOSER,
         origin=target.origin,
         method=Method.EXPLICIT_CORRECTION,
         valid_time=_shifted(target, said),
-        proposer=_PROPOSER,
         corrects=True,
-        changes=False,
-        lasting=True,
     )
     return Mended(reading, allowed, target)
 

@@ -6,17 +6,15 @@ from datetime import timedelta
 from memory.claims import (
     Claim,
     Method,
-    Origin,
     ParticipantRole,
     Proposer,
     Proposition,
     Reading,
-    Subject,
-    SubjectKind,
-    ValidTime,
 )
+from memory.language.naming import somebody
 from memory.modality import Act, Frame, Polarity
 from memory.ports import Context, UnitOfWork
+from memory.readings import reading_in
 from memory.turns import Author, Turn
 from memory.value import Span
 from memory.vocabulary import Policy
@@ -51,9 +49,11 @@ def echo_of(uow: UnitOfWork, turn: Turn, context: Context) -> Reading | None:
         return None
     said, span = claim.proposition, Span(start=found.start("said"), end=found.end("said"))
     name = context.house.name(turn.speaker)
-    return Reading(
-        proposition=Proposition(
-            subject=Subject(kind=SubjectKind.PERSON, surface="I", person=turn.speaker, whose=None),
+    return reading_in(
+        turn,
+        span,
+        Proposition(
+            subject=somebody(turn.speaker, "I"),
             predicate=said.predicate,
             value=said.value,
             qualifier=said.qualifier,
@@ -67,16 +67,8 @@ def echo_of(uow: UnitOfWork, turn: Turn, context: Context) -> Reading | None:
             when=said.when,
         ),
         modality=claim.modality,
-        span=span,
-        trigger=span,
-        quote=span.of(turn.text),
-        origin=Origin.STATED,
-        method=Method.ANSWER,
-        valid_time=ValidTime(since=None, until=None, end_condition=None),
         proposer=_PROPOSER,
-        corrects=False,
-        changes=False,
-        lasting=True,
+        method=Method.ANSWER,
     )
 
 

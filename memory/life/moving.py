@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from config.language import Calendar
-from memory.claims import Claim, Method, Origin, Proposer, Proposition, Reading, Subject, ValidTime, When
+from memory.claims import Claim, Method, Proposer, Proposition, Reading, Subject, When
 from memory.floor import Clause, read, read_span, sentences
 from memory.floor.normalise import tokens_of
 from memory.ids import TurnId
@@ -13,6 +13,7 @@ from memory.language.cues import cues, has_cue
 from memory.language.naming import thing
 from memory.language.wordforms import base
 from memory.modality import Act, Modality, Polarity, Realization
+from memory.readings import reading_in
 from memory.turns import Author, Turn
 from memory.value import Span
 from memory.vocabulary import Policy
@@ -162,19 +163,15 @@ def _reading(event: Claim, said: Mapping[str, object], method: Method, move: _Mo
     if when is None and not is_off:
         return None
     fixed = {"predicate": event.proposition.predicate, "qualifier": event.proposition.qualifier}
-    return Reading(
-        proposition=Proposition.model_validate({**said, **fixed, "participants": (), "when": when}),
+    return reading_in(
+        turn,
+        sentence,
+        Proposition.model_validate({**said, **fixed, "participants": (), "when": when}),
         modality=modality,
-        span=sentence,
-        trigger=trigger,
-        quote=sentence.of(turn.text),
-        origin=Origin.STATED,
-        method=method,
-        valid_time=ValidTime(since=None, until=None, end_condition=None),
         proposer=_PROPOSER,
-        corrects=False,
+        trigger=trigger,
+        method=method,
         changes=True,
-        lasting=True,
     )
 
 

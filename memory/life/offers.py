@@ -7,23 +7,21 @@ from typing import NamedTuple
 from memory.claims import (
     Claim,
     Method,
-    Origin,
     Participant,
     ParticipantRole,
     Proposer,
     Proposition,
     Reading,
-    Subject,
-    SubjectKind,
-    ValidTime,
     When,
 )
 from memory.floor import read
 from memory.house import House
 from memory.ids import PersonId
+from memory.language.naming import somebody
 from memory.life.commitments import is_open
 from memory.modality import Act, Polarity, Realization
 from memory.ports import Context, UnitOfWork
+from memory.readings import reading_in
 from memory.turns import Author, Turn
 from memory.value import Span
 from memory.vocabulary import Policy, Predicate
@@ -150,9 +148,11 @@ def _reading(turn: Turn, match: re.Match[str], offer: _Offer, matter: Claim) -> 
     if clause is None or turn.speaker is None or not value:
         return None
     span = Span(start=0, end=len(turn.text.rstrip()))
-    return Reading(
-        proposition=Proposition(
-            subject=Subject(kind=SubjectKind.PERSON, surface="I", person=turn.speaker, whose=None),
+    return reading_in(
+        turn,
+        span,
+        Proposition(
+            subject=somebody(turn.speaker, "I"),
             predicate=Predicate.TASK,
             value=value,
             qualifier=said.qualifier,
@@ -160,16 +160,9 @@ def _reading(turn: Turn, match: re.Match[str], offer: _Offer, matter: Claim) -> 
             when=offer.when,
         ),
         modality=clause.modality,
-        span=span,
-        trigger=clause.trigger,
-        quote=span.of(turn.text),
-        origin=Origin.STATED,
-        method=Method.ANSWER,
-        valid_time=ValidTime(since=None, until=None, end_condition=None),
         proposer=_PROPOSER,
-        corrects=False,
-        changes=False,
-        lasting=True,
+        trigger=clause.trigger,
+        method=Method.ANSWER,
     )
 
 

@@ -5,6 +5,7 @@ What people said is never touched: their words and the form under which they nam
 
 from memory.claims import Claim, Participant, Proposition, Subject, SubjectKind
 from memory.ids import PersonId
+from memory.language.naming import somebody
 
 SUBJECT, WHOSE = "subject", "whose"
 
@@ -43,7 +44,7 @@ def repointed(
 
 def known(subject: Subject, person: PersonId) -> Subject:
     """The subject as a known person, under the form by which they were named."""
-    return Subject(kind=SubjectKind.PERSON, surface=subject.surface, person=person, whose=None)
+    return somebody(person, subject.surface)
 
 
 def unsettled(subject: Subject, whose: PersonId | None) -> Subject:

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from memory.claims import Claim, Method, Origin, Proposer, Proposition, Reading, ValidTime
+from memory.claims import Claim, Proposer, Proposition, Reading
 from memory.floor import Clause, read, sentences
 from memory.language.naming import thing
 from memory.language.wordforms import base, bases
 from memory.lexical.line import Line
 from memory.modality import Act, Frame, Polarity, Realization
+from memory.readings import reading_in
 from memory.turns import Turn
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -75,8 +76,10 @@ def _reading(
     if plan is None:
         return None
     said = plan.proposition
-    return Reading(
-        proposition=Proposition(
+    return reading_in(
+        turn,
+        clause.span,
+        Proposition(
             subject=thing(name.of(turn.text)),
             predicate=said.predicate,
             value=what.of(turn.text),
@@ -85,16 +88,9 @@ def _reading(
             when=None,
         ),
         modality=clause.modality,
-        span=clause.span,
-        trigger=clause.trigger,
-        quote=clause.span.of(turn.text),
-        origin=Origin.STATED,
-        method=Method.DIRECT_STATEMENT,
-        valid_time=ValidTime(since=None, until=None, end_condition=None),
         proposer=_PROPOSER,
-        corrects=False,
+        trigger=clause.trigger,
         changes=True,
-        lasting=True,
     )
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from memory.claims import Claim, Method, Origin, Proposer, Proposition, Reading, ValidTime
+from memory.claims import Claim, Proposer, Proposition, Reading
 from memory.floor import read, sentences
 from memory.floor.normalise import tokens_of
 from memory.language.cues import has_cue
 from memory.language.wordforms import base
 from memory.life.matching import things_of
 from memory.modality import Act, Frame
+from memory.readings import reading_in
 from memory.turns import Turn
 from memory.value import Span
 
@@ -74,8 +75,10 @@ def _reading(turn: Turn, sentence: Span, deed: Claim, cue: str) -> Reading | Non
     ]
     name = Span(start=held[0].start, end=max(held[0].end, held[-1].end))
     said = deed.proposition
-    return Reading(
-        proposition=Proposition(
+    return reading_in(
+        turn,
+        sentence,
+        Proposition(
             subject=said.subject,
             predicate=said.predicate,
             value=name.of(turn.text),
@@ -84,14 +87,6 @@ def _reading(turn: Turn, sentence: Span, deed: Claim, cue: str) -> Reading | Non
             when=None,
         ),
         modality=clause.modality,
-        span=sentence,
-        trigger=clause.trigger,
-        quote=sentence.of(turn.text),
-        origin=Origin.STATED,
-        method=Method.DIRECT_STATEMENT,
-        valid_time=ValidTime(since=None, until=None, end_condition=None),
         proposer=_PROPOSER,
-        corrects=False,
-        changes=False,
-        lasting=True,
+        trigger=clause.trigger,
     )

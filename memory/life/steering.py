@@ -13,7 +13,6 @@ from memory.claims import (
     Method,
     Proposer,
     Proposition,
-    Reading,
     State,
     SubjectKind,
     ValidTime,
@@ -45,6 +44,7 @@ from memory.life.outcomes import (
 )
 from memory.life.reopening import give_back_with
 from memory.ports import UnitOfWork
+from memory.readings import reading_in
 from memory.turns import Turn
 from memory.value import Span
 from memory.vocabulary import CostOfLoss
@@ -230,19 +230,17 @@ def _as_said(uow: UnitOfWork, claim: Claim, turn: Turn, content: Span, now: date
     if main is None:
         return None
     said = {**dict(claim.proposition), "value": span.of(turn.text), "participants": (), "when": None}
-    reading = Reading(
-        proposition=Proposition.model_validate(said),
+    reading = reading_in(
+        turn,
+        span,
+        Proposition.model_validate(said),
         modality=main.modality,
-        span=span,
+        proposer=_PROPOSER,
         trigger=main.trigger,
-        quote=span.of(turn.text),
         origin=claim.origin,
         method=Method.EXPLICIT_CORRECTION,
         valid_time=claim.valid_time,
-        proposer=_PROPOSER,
         corrects=True,
-        changes=False,
-        lasting=True,
     )
     made = admit(reading, blanked, context=context_for(uow, turn), now=now)
     if isinstance(made, Rejected):

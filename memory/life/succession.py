@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from memory.claims import Claim, Method, Origin, Proposer, Proposition, Reading, ValidTime
+from memory.claims import Claim, Proposer, Proposition, Reading
 from memory.floor import Clause, read, sentences
 from memory.floor.words import word_set
 from memory.house import House
@@ -20,6 +20,7 @@ from memory.lexical.lexicon import pattern
 from memory.lexical.line import Line, line_of
 from memory.life.moving import is_ahead
 from memory.modality import Act, Certainty, Frame, Polarity
+from memory.readings import reading_in
 from memory.turns import Turn
 from memory.value import Span
 from memory.vocabulary import Policy, Predicate, spec
@@ -314,8 +315,10 @@ def _successor(
     if modality is None or modality.act is not Act.STATED or modality.polarity is not Polarity.POSITIVE:
         return None
     said = claim.proposition
-    return Reading(
-        proposition=Proposition(
+    return reading_in(
+        turn,
+        _whole(turn.text, what),
+        Proposition(
             subject=said.subject,
             predicate=said.predicate,
             value=what.of(turn.text),
@@ -324,16 +327,9 @@ def _successor(
             when=None,
         ),
         modality=modality,
-        span=_whole(turn.text, what),
-        trigger=trigger,
-        quote=_whole(turn.text, what).of(turn.text),
-        origin=Origin.STATED,
-        method=Method.DIRECT_STATEMENT,
-        valid_time=ValidTime(since=None, until=None, end_condition=None),
         proposer=_PROPOSER,
-        corrects=False,
+        trigger=trigger,
         changes=True,
-        lasting=True,
     )
 
 

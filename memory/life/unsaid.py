@@ -6,22 +6,19 @@ from memory.audience import open_to_all
 from memory.claims import (
     Claim,
     Method,
-    Origin,
     Proposer,
     Proposition,
     Reading,
     Subject,
-    SubjectKind,
-    ValidTime,
     When,
 )
 from memory.floor import read
 from memory.language.cues import cues, has_cue
-from memory.language.naming import Directory
+from memory.language.naming import Directory, somebody
 from memory.modality import Act, Certainty, Frame, Modality, Polarity
 from memory.ports import Context, UnitOfWork
+from memory.readings import reading_in, written
 from memory.turns import Author, Turn
-from memory.value import Span
 from memory.when import times_in
 
 _LOOKED_BACK = 6
@@ -51,31 +48,23 @@ def denial_in(uow: UnitOfWork, turn: Turn, context: Context) -> Denial | None:
     meant = None if kind is None or quoted is None else _meant(kind, turn, quoted)
     if quoted is None or meant is None:
         return None
-    words = turn.text.strip()
-    start = len(turn.text) - len(turn.text.lstrip())
-    whole = Span(start=start, end=start + len(words))
+    whole = written(turn.text)
     told = quoted.proposition
     fields = {
         "subject": _named(told.subject, context),
-        "value": f"{told.value}: {words}",
+        "value": f"{told.value}: {whole.of(turn.text)}",
         "participants": (),
         "when": _told_time(turn, quoted, context) if kind == _OF_ANOTHER_TIME else None,
     }
     if kind == _OF_ANOTHER_TIME and fields["when"] is None:
         return None
-    reading = Reading(
-        proposition=Proposition.model_validate({**dict(told), **fields}),
+    reading = reading_in(
+        turn,
+        whole,
+        Proposition.model_validate({**dict(told), **fields}),
         modality=meant,
-        span=whole,
-        trigger=whole,
-        quote=words,
-        origin=Origin.STATED,
-        method=Method.EXPLICIT_CORRECTION,
-        valid_time=ValidTime(since=None, until=None, end_condition=None),
         proposer=_PROPOSER,
-        corrects=False,
-        changes=False,
-        lasting=True,
+        method=Method.EXPLICIT_CORRECTION,
     )
     return Denial(reading, meant, quoted)
 
@@ -120,7 +109,7 @@ def _named(subject: Subject, context: Context) -> Subject:
     if subject.person is None:
         return subject
     name = context.house.name(subject.person)
-    return Subject(kind=SubjectKind.PERSON, surface=name, person=subject.person, whose=None)
+    return somebody(subject.person, name)
 
 
 def _is_denial(modality: Modality) -> bool:

@@ -14,14 +14,13 @@ from memory.claims import (
     Proposition,
     Source,
     State,
-    Subject,
-    SubjectKind,
-    ValidTime,
 )
 from memory.house import House
 from memory.ids import FIRST, ClaimId, PersonId, derived
+from memory.language.naming import somebody
 from memory.modality import UNKNOWN_MODALITY, UNKNOWN_SOURCE, Act, Frame, Modality
 from memory.privacy.discretion import is_secret
+from memory.readings import TIMELESS
 from memory.sensitivity import most_sensitive, sensitivity_of
 from memory.surprises import people_named_in
 from memory.turns import UNKNOWN_ORIGIN, Turn
@@ -54,7 +53,7 @@ def as_heard(turn: Turn, span: Span, *, house: House, also: Sequence[PersonId] =
         claim_id=ClaimId(derived("q", turn.turn_id, span.start, span.end)),
         household=turn.household,
         proposition=Proposition(
-            subject=Subject(kind=SubjectKind.PERSON, surface="", person=speaker, whose=None),
+            subject=somebody(speaker, ""),
             predicate=Predicate.NOTE,
             value=quote,
             qualifier="",
@@ -70,7 +69,7 @@ def as_heard(turn: Turn, span: Span, *, house: House, also: Sequence[PersonId] =
         origin=Origin.STATED,
         method=Method.DIRECT_STATEMENT,
         proposer=_PROPOSER,
-        valid_time=ValidTime(since=None, until=None, end_condition=None),
+        valid_time=TIMELESS,
         said_at=turn.sent_at,
         recorded_at=turn.sent_at,
         last_confirmed=turn.sent_at,

@@ -13,7 +13,6 @@ from bot.evaluation.calib import (
     FloorUnderTest,
     admitted_above,
     obedient_proposals,
-    predictions,
     score_calib,
 )
 from bot.evaluation.rates import Rate
@@ -178,20 +177,6 @@ def test_misses_name_the_row_and_mark_the_word(tmp_path: Path) -> None:
         ("uds-1", False, "he [went]"),
     ]
     assert "leaked uds-0 (asked): may [GO]" in str(report)
-
-
-def test_predictions_agree_with_the_report(tmp_path: Path) -> None:
-    """What is written for another scorer is what the report counts."""
-    write(
-        tmp_path,
-        "uds",
-        {"text": "may GO", "start": 4, "end": 6, "licensed": False},
-        {"text": "he went", "start": 3, "end": 7, "licensed": True},
-    )
-    assert list(predictions(tmp_path, floor=FLOOR)) == [
-        ("uds", {"id": "uds-0", "licensed": True}),
-        ("uds", {"id": "uds-1", "licensed": False}),
-    ]
 
 
 def test_nothing_is_admitted_above_the_floor(tmp_path: Path) -> None:

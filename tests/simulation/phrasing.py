@@ -176,14 +176,6 @@ def date_forms(day: date, *, weekday: bool) -> Phrase:
     return tuple(dict.fromkeys(forms))
 
 
-def time_forms(at: time) -> Phrase:
-    """Every way in which a reply may write a time of day."""
-    hour = at.hour % 12 or 12
-    forms = [f"{at.hour:02d}:{at.minute:02d}", f"{at.hour}:{at.minute:02d}", f"{hour}:{at.minute:02d}"]
-    forms += [form.replace(":", ".") for form in forms]
-    return tuple(dict.fromkeys([*forms, _in_words(at)]))
-
-
 def _in_words(at: time) -> str:
     nearest = at.hour + (1 if at.minute > 30 else 0)
     return f"{_MINUTES[at.minute]} {_HOURS[nearest % 12]}"
