@@ -13,15 +13,8 @@ from memory.gate import Rejected
 from memory.life import answering, introducing, reasons
 from memory.life.beside import told_beside
 from memory.life.changes import closed_at, to_state, without_turn
-from memory.life.corrections import (
-    Mended,
-    allowed_in_place_of,
-    in_place_of,
-    is_bare,
-    mend,
-    mends,
-    said_before,
-)
+from memory.life.correcting_words import is_bare, mends
+from memory.life.corrections import Mended, allowed_in_place_of, in_place_of, mend, said_before
 from memory.life.disowning import disowned, taken_back
 from memory.life.endings import ended_by
 from memory.life.entitlement import may_tell_changed

@@ -4,7 +4,8 @@ from memory.audience import audience_of_turn, covers
 from memory.claims import Claim, State
 from memory.life import reasons
 from memory.life.changes import stepped, to_state
-from memory.life.corrections import disowns, owns_after_all, said_before, takes_back
+from memory.life.correcting_words import disowns, owns_after_all, takes_back
+from memory.life.corrections import said_before
 from memory.life.entitlement import is_entitled
 from memory.life.outcomes import Conflict, Disputed, Outcome, Retracted
 from memory.life.reopening import end_again, give_back_with

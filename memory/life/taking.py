@@ -18,7 +18,9 @@ from memory.life.commitments import (
     is_open,
 )
 from memory.life.completion import is_done
-from memory.life.corrections import is_correction, on_the_day_of, said_before, target_of
+from memory.life.correcting_words import is_correction
+from memory.life.corrections import said_before, target_of
+from memory.life.day_and_hour import on_the_day_of
 from memory.life.entitlement import is_entitled
 from memory.life.matching import commitments_about, matching
 from memory.life.moving import as_told_before, is_put_off
