@@ -8,11 +8,11 @@ from memory.claims import SubjectKind
 from memory.floor import Clause
 from memory.language.naming import thing
 from memory.lexical import content
+from memory.lexical.deed_words import theme_of
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, lemma, pattern, words_of
 from memory.lexical.patterns import is_nobody
 from memory.lexical.scene import Scene
-from memory.lexical.verbs import theme_of
 from memory.modality import Realization, Temporal
 from memory.value import Span
 from memory.vocabulary import Predicate

@@ -12,11 +12,12 @@ from memory.floor.normalise import Token
 from memory.floor.words import closed_classes, is_listed
 from memory.language.naming import HOUSEHOLD, pronoun_kind
 from memory.lexical import content
+from memory.lexical.deed_words import antecedent
+from memory.lexical.doers import controller, is_elided
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, tables_of, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
-from memory.lexical.verbs import antecedent, controller, is_elided
 from memory.modality import Act, Realization
 from memory.people import Role
 from memory.value import Span, Value

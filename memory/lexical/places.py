@@ -8,12 +8,12 @@ from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.language.naming import pronoun_kind, thing
 from memory.lexical import content
+from memory.lexical.deed_words import antecedent
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, pattern, words_of
 from memory.lexical.line import line_of, trimmed
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
-from memory.lexical.verbs import antecedent
 from memory.modality import Act, Realization, Temporal
 from memory.value import Span
 from memory.vocabulary import Predicate

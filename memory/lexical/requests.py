@@ -7,11 +7,12 @@ from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.language.naming import HOUSEHOLD, Mention
 from memory.lexical import content
+from memory.lexical.deed_words import deed_content, theme_of
 from memory.lexical.drafts import Draft, participant
+from memory.lexical.imperatives import addressees
 from memory.lexical.lexicon import in_list, lemma, pattern, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
-from memory.lexical.verbs import addressees, deed_content, theme_of
 from memory.modality import Act, Polarity, Realization
 from memory.value import Span
 from memory.vocabulary import Predicate
