@@ -472,6 +472,8 @@ def _under_condition(placed: Placed) -> None:
     told = node.group.past and not node.group.modal and is_first_person(placed.scene.tokens, node)
     if conditional and not told:
         mood.frame = Frame.HYPOTHETICAL
+        if mood.temporal is T.HABITUAL and word not in _EACH_TIME:
+            mood.temporal = T.UNKNOWN  # "if the rate drops": once, some day, not as a habit
 
 
 def _has_duty(placed: Placed) -> bool:
