@@ -125,6 +125,8 @@ class Expression:
         marker: The preposition that says how it bounds: "by", "until", "since", "from", "for", ... or empty.
         to_day: The last day of a range of days.
         to_clock: The end of a range of hours.
+        former: The day that a thing was moved from, where this is what it was moved to.
+        follows: Whether the day is the first of its name behind the former one: "the Tuesday after".
     """
 
     start: int
@@ -137,3 +139,5 @@ class Expression:
     rhythm: Rhythm | None
     to_day: Day | None
     to_clock: Clock | None
+    former: Day | None = None
+    follows: bool = False

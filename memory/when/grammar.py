@@ -5,7 +5,7 @@ preposition or a neighbouring time says so: "I may be late" and "we had 2 eggs" 
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -29,6 +29,19 @@ _SILENT = frozenset({"on", "at", "during", "over", "around", "about", "roughly",
 _CONNECTS = frozenset(
     {"at", "on", "in", "the", "from", "around", "about", ",", "between", "of", "by", "gone"}
 )
+
+_ONTO = frozenset({"to", "till", "until", "onto"})
+_PUT = {
+    "put": frozenset({"back", "off", "forward"}),
+    "brought": frozenset({"forward"}),
+    "bring": frozenset({"forward"}),
+    "bringing": frozenset({"forward"}),
+    "pulled": frozenset({"forward"}),
+}
+_REACH = 6
+"""How many words may stand between "moved" and "from": "moved the big do at Gran's from"."""
+_SENTENCE_ENDS = frozenset(".!?;")
+_A_STEP: dict[str, Day] = {"day": Offset(1), "week": Offset(7)}
 
 
 class Word(NamedTuple):
@@ -103,14 +116,66 @@ class Grammar:
         at = self._read_pieces(at, marker, pieces)
         if pieces.is_empty:
             return None
+        moved = self._moved_to(first, at, pieces) if marker == "from" else None
+        if moved is not None:
+            return moved
         at = self._read_range(at, marker, pieces)
         if marker == "from" and self._at(at) in ("on", "onwards"):
             at += 1
+        return self._expressed(first, at, marker, pieces), at
+
+    def _moved_to(self, first: int, at: int, former: _Pieces) -> tuple[Expression, int] | None:
+        """As in "moved from Friday to Tuesday": what it was moved from is its time no more."""
+        if former.to_clock is not None and self._at(at) not in _ONTO and self._is_moved(first):
+            former.clock, former.to_clock = former.to_clock, None  # "from 7 to 7.30"
+            return self._expressed(first, at, "", former), at
+        if self._at(at) not in _ONTO or not self._is_moved(first):
+            return None
+        pieces, start = _Pieces(), at + 1
+        end = self._read_pieces(start, "to", pieces)
+        follows = pieces.is_empty
+        if follows:
+            behind = self._behind(start)
+            if behind is None:
+                return None
+            pieces.day, end = behind
+        day, clock = former.day, former.clock
+        if pieces.day is None and pieces.rhythm is None:
+            pieces.day = day
+        if clock is None and pieces.clock is not None and pieces.to_clock is None:
+            end = self._read_range(end, "", pieces)
+        expression = self._expressed(start, end, "", pieces)
+        return replace(expression, start=self._words[first].start, former=day, follows=follows), end
+
+    def _is_moved(self, first: int) -> bool:
+        """Whether the words before say of something that its time is another now."""
+        for at in range(first - 1, max(first - _REACH, 0) - 1, -1):
+            word = self._at(at)
+            if word in _SENTENCE_ENDS:
+                return False
+            if word in w.listed("moved") or (word in _PUT and self._at(at + 1) in _PUT[word]):
+                return True
+        return False
+
+    def _behind(self, at: int) -> tuple[Day, int] | None:
+        """As in "the Tuesday after", "the following Tuesday", "the week after"."""
+        if self._at(at) == "the":
+            at += 1
+        if self._at(at) == "following":
+            name, end = self._at(at + 1), at + 2
+        elif self._at(at + 1) == "after":
+            name, end = self._at(at), at + 2
+        else:
+            return None
+        day = Weekday(w.WEEKDAYS[name], "", 0) if name in w.WEEKDAYS else _A_STEP.get(name)
+        return None if day is None else (day, end)
+
+    def _expressed(self, first: int, at: int, marker: str, pieces: _Pieces) -> Expression:
         silent = self._is_silent(marker, pieces)
         core = first + 1 if silent else first
         # In "the car goes in Monday" the little word belongs to the verb.
         particle = marker == "in" and isinstance(pieces.day, Weekday | Date | Offset)
-        expression = Expression(
+        return Expression(
             start=self._words[core if particle else first].start,
             core=self._words[core].start,
             end=self._words[at - 1].end,
@@ -122,7 +187,6 @@ class Grammar:
             to_day=pieces.to_day,
             to_clock=pieces.to_clock,
         )
-        return expression, at
 
     @staticmethod
     def _is_silent(marker: str, pieces: _Pieces) -> bool:

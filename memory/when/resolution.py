@@ -16,6 +16,7 @@ from memory.claims import Granularity, When
 from memory.value import Span, Value
 from memory.when.calendar import Extent, extent_of
 from memory.when.expressions import Clock, Date, Day, Expression, Offset, Rhythm, Weekday
+from memory.when.former import without_former
 from memory.when.grammar import Grammar, may_hold_a_time
 from memory.when.hours import hour_today, told_hour, usual_hour
 
@@ -121,7 +122,8 @@ class _Now(NamedTuple):
 @lru_cache(maxsize=64)
 def _told(text: str, *, month_first: bool, is_sure: bool) -> tuple[Expression, ...]:
     """The times as they are worded: the same of what lies behind and ahead, so they are read once."""
-    return tuple(_with_days(Grammar(text, month_first=month_first, is_sure=is_sure).expressions(), text))
+    told = Grammar(text, month_first=month_first, is_sure=is_sure).expressions()
+    return tuple(_with_days(without_former(told, text), text))
 
 
 def _with_days(expressions: list[Expression], text: str) -> list[Expression]:
@@ -164,7 +166,8 @@ def _mention(expression: Expression, text: str, now: _Now, *, past: bool | None)
         return TimeMention(
             span=span, when=when, marker="", repeat=_repeat(expression.rhythm, expression, zone)
         )
-    backwards = _looks_back(expression, past=past)
+    # What a thing was moved to lies ahead of the day that it was moved from, or at least of today.
+    backwards = False if expression.former is not None else _looks_back(expression, past=past)
     extent = _extent(expression, now, past=backwards)
     if extent is None:
         return TimeMention(span=span, when=_unresolved(surface, zone), marker=marker, repeat=None)
@@ -207,7 +210,7 @@ def _extent(expression: Expression, said: _Now, *, past: bool | None) -> Extent 
     told = day is not None
     if day is None:
         day = Offset(0)
-    extent = extent_of(day, now, past=past, first_day=first_day)
+    extent = _new_day(expression, day, said) or extent_of(day, now, past=past, first_day=first_day)
     if extent is None:
         return None
     if expression.to_day is not None:
@@ -217,6 +220,22 @@ def _extent(expression: Expression, said: _Now, *, past: bool | None) -> Extent 
     if expression.part and extent.granularity is Granularity.DAY:
         return _part_of_day(expression, extent, now, told=told, past=past)
     return extent if told else None
+
+
+def _new_day(expression: Expression, day: Day, said: _Now) -> Extent | None:
+    """The day that something was moved to; one before the day that it was moved from may be a week later."""
+    now, first_day = said.local, said.ways.first_day
+    if expression.former is None:
+        return None
+    former = extent_of(expression.former, now, past=False, first_day=first_day)
+    if former is None:
+        return None
+    if expression.follows:
+        return extent_of(day, former.start, past=False, first_day=first_day)
+    moved = extent_of(day, now, past=False, first_day=first_day)
+    if moved is None or not isinstance(day, Weekday) or moved.start >= former.start:
+        return moved
+    return moved._replace(ambiguous=True)
 
 
 def _through(extent: Extent, last: Day, *, past: bool | None, first_day: int) -> Extent:

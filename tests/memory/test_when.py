@@ -355,3 +355,47 @@ def test_every_language_has_a_way_and_no_other_has() -> None:
     for other in ("de", "en-XX", "", "English", "pl-PL"):
         with pytest.raises(ValueError, match="it reads and speaks English"):
             known_language(other)
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "surface"),
+    [
+        ("the gala got moved from Friday to the Tuesday after", "Tue 08 Dec 2026 00:00", "the Tuesday after"),
+        ("it's changed from the 14th to the 21st", "Mon 21 Dec 2026 00:00", "the 21st"),
+        ("moved from Thursday 6pm to Friday 7pm", "Fri 04 Dec 2026 19:00", "Friday 7pm"),
+        ("put back from 7 to 7.30 tonight", "Mon 30 Nov 2026 19:30", "from 7 to 7.30 tonight"),
+        ("Friday's gala has been moved to Tuesday week", "Tue 08 Dec 2026 00:00", "Tuesday week"),
+        ("the dentist on the 14th is moved to the 21st", "Mon 21 Dec 2026 00:00", "the 21st"),
+        ("Nia's party, which was on Saturday, is now on Sunday", "Sun 06 Dec 2026 00:00", "Sunday"),
+        ("the meeting at 3pm on Friday is at 4pm now", "Fri 04 Dec 2026 16:00", "4pm"),
+        ("my shift on Friday got swapped for Saturday", "Sat 05 Dec 2026 00:00", "Saturday"),
+        ("on Monday they moved the fair to Friday", "Fri 04 Dec 2026 00:00", "Friday"),
+        ("it's been moved to Sunday from Saturday", "Sun 06 Dec 2026 00:00", "Sunday"),
+    ],
+)
+def test_what_a_thing_was_moved_from_is_its_time_no_more(text: str, start: str, surface: str) -> None:
+    (mention,) = told(text, past=True)
+
+    assert (local(mention.when.start), mention.marker) == (start, "")
+    assert surface.endswith(mention.when.surface)
+
+
+@pytest.mark.parametrize(
+    ("text", "surfaces"),
+    [
+        ("we're off from Friday to Tuesday", ["from Friday to Tuesday"]),
+        ("the bus times change from Monday", ["from Monday"]),
+        ("they moved in on Friday. Dinner is on Saturday", ["Friday", "Saturday"]),
+        ("on Friday I changed the beds for Saturday", ["Friday", "Saturday"]),
+        ("choir is on Friday and judo is now free, so Sunday", ["Friday", "Sunday"]),
+        ("work from 9 to 5 on Friday", ["from 9 to 5 on Friday"]),
+    ],
+)
+def test_a_stretch_and_two_things_keep_both_their_times(text: str, surfaces: list[str]) -> None:
+    assert [each.when.surface for each in told(text)] == surfaces
+
+
+def test_a_weekday_before_the_one_that_it_was_moved_from_is_doubtful() -> None:
+    (mention,) = told("moved from Friday to Tuesday")
+
+    assert mention.when.ambiguous
