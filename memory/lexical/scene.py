@@ -5,10 +5,10 @@ from functools import cached_property
 
 from memory.claims import Granularity, Subject, SubjectKind
 from memory.floor import Clause, read, read_span
-from memory.floor.words import entry
 from memory.ids import PersonId
 from memory.language.naming import NOTHING_AROUND, Around, Directory, Mention, is_role_word, pronoun_kind
-from memory.lexical.behind import shifted
+from memory.lexical.asked_behind import asked_behind_a_call
+from memory.lexical.calls import called
 from memory.lexical.lexicon import pattern, words_of
 from memory.lexical.line import line_of, trimmed
 from memory.modality import UNKNOWN_SOURCE, Act, Frame, Realization, Temporal
@@ -189,83 +189,7 @@ class Scene:
     @cached_property
     def vocatives(self) -> tuple[Mention, ...]:
         """People who are spoken to by name: "Nia, did you …", "… tomorrow Mum"."""
-        called: list[Mention] = []
-        for mention in self.mentions:
-            if self._is_called(mention.span) or (called and self._is_joined(called[-1].span, mention.span)):
-                called.append(mention)
-        return tuple(called)
-
-    def _is_joined(self, one: Span, other: Span) -> bool:
-        between = self.text[one.end : other.start].strip()
-        return between in ("and", "&") or (
-            between == "," and self.text[other.end : other.end + 1] in (",", ":", "")
-        )
-
-    def _is_called(self, span: Span) -> bool:
-        tokens = self.line.tokens
-        first = next((at for at, token in enumerate(tokens) if token.start >= span.start), 0)
-        last = first
-        while last + 1 < len(tokens) and tokens[last + 1].end <= span.end:
-            last += 1
-        before = tokens[first - 1].word if first else ""
-        after = tokens[last + 1].word if last + 1 < len(tokens) else ""
-        if self._opens(first):
-            alone = not after or (not after[0].isalnum() and after != "'s")
-            beyond = tokens[last + 2].word if last + 2 < len(tokens) else ""
-            asks = after in words_of("in_scene", "asks_after_call") and beyond in (
-                "you",
-                "u",
-                "i",
-                "we",
-                "anyone",
-                "someone",
-                "not",
-            )
-            return (
-                alone
-                or asks
-                or after in words_of("in_scene", "after_vocative")
-                or self._is_listed_call(last + 1)
-            )
-        ends = not after or not after[0].isalnum()
-        return ends and after not in ("'s", "&") and (before == "," or self._may_precede_call(before))
-
-    def _is_listed_call(self, at: int) -> bool:
-        """Whether more names follow, and then a mark: "Wren and Pim, beds please"."""
-        tokens = self.line.tokens
-        while at + 1 < len(tokens) and tokens[at].word in ("and", "&", ","):
-            if not self.directory.named(tokens[at + 1].word):
-                break
-            at += 2
-        return (
-            at < len(tokens)
-            and tokens[at - 1].word not in ("and", "&", ",")
-            and tokens[at].word in (",", ":")
-        )
-
-    def _may_precede_call(self, word: str) -> bool:
-        """Whether a name that ends a sentence is called after this word, and no part of what is said."""
-        if word in words_of("in_scene", "before_end_vocative") or word in words_of("fillers", "closing"):
-            return True
-        if not word or not word[0].isalnum() or word in words_of("in_scene", "takes_a_name"):
-            return False
-        return entry(word).first in ("N", "NS", "R", "J") or word[0].isdigit()
-
-    def _opens(self, at: int) -> bool:
-        """Whether only fillers stand before the word in its sentence."""
-        tokens = self.line.tokens
-        while at > 0:
-            before = tokens[at - 1].word
-            if before in "\n.!?" or before[0] in "!?":
-                return True
-            if (
-                before != ","
-                and before not in words_of("fillers", "opening")
-                and before not in ("@sayso", "sayso", "@")
-            ):
-                return False
-            at -= 1
-        return True
+        return called(self.line, self.mentions, self.directory)
 
     def addressee_in(self, span: Span) -> PersonId | None:
         """Whom the words of a stretch are said to, where that is one person."""
@@ -414,58 +338,7 @@ class Scene:
     @cached_property
     def asked_behind_a_call(self) -> tuple[tuple[Span, Clause], ...]:
         """Sentences that ask, once the name that opens them is left out: "Rory have you rung them yet"."""
-        found: list[tuple[Span, Clause]] = []
-        for sentence in self.sentences:
-            first = next((m for m in self.mentions if m.span.start == sentence.start), None)
-            if first is None or any(
-                self.is_asked(c) and c.main for c in self.clauses if c.trigger.touches(sentence)
-            ):
-                continue
-            rest = trimmed(self.text, Span(start=first.span.end, end=sentence.end))
-            if rest is None or not self._is_inverted(rest, sentence):
-                continue
-            main = next((each for each in read(self.text[rest.start : sentence.end]) if each.main), None)
-            if main is not None and main.modality.act is Act.ASKED:
-                found.append((sentence, shifted(main, rest.start)))
-        return tuple(found)
-
-    def _is_inverted(self, rest: Span, sentence: Span) -> bool:
-        """Whether an auxiliary and then a subject follow: "have you", "is the car … yet"."""
-        found = _pattern("inverted").match(self.text, rest.start, rest.end)
-        if found is None:
-            return False
-        after = next((token for token in self.line.words(rest) if token.start >= found.end()), None)
-        if after is None:
-            return False
-        if pronoun_kind(after.word) in (
-            "speaker",
-            "speakers",
-            "addressee",
-            "he",
-            "she",
-            "they",
-            "it",
-            "someone",
-        ):
-            return after.word not in (
-                "that",
-                "this",
-                "one",
-                "others",
-                "both",
-                "all",
-                "each",
-                "none",
-                "her",
-                "his",
-                "my",
-            )
-        is_named = any(mention.span.start == after.start for mention in self.mentions)
-        asks = (
-            self.text[sentence.start : sentence.end].rstrip().endswith("?")
-            or " yet" in self.text[rest.start : rest.end]
-        )
-        return (is_named or after.word in ("the", "my", "your", "his", "her", "our", "their")) and asks
+        return tuple(asked_behind_a_call(self.line, self.sentences, self.mentions, self.clauses))
 
     def is_stated(self, clause: Clause) -> bool:
         """Whether the clause is told, and neither asked nor requested."""
