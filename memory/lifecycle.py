@@ -5,12 +5,26 @@ entitled changes nothing; their word stands beside.
 """
 
 import re
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from memory.claims import Claim, Granularity, State
+from memory.claims import Claim, State
 from memory.house import House
-from memory.language.wordforms import bases, folded
+from memory.language.wordforms import folded
 from memory.life import reasons
+from memory.life.bearing import (
+    cannot_both_hold,
+    concern_other_times,
+    has_begun,
+    has_come,
+    is_asserted,
+    is_asserted_rule,
+    is_completed,
+    is_for_others,
+    is_of_stranger,
+    is_off,
+    is_restated,
+    is_same_value,
+)
 from memory.life.changes import Why, closed_at, to_state
 from memory.life.entitlement import may_tell_changed
 from memory.life.outcomes import (
@@ -24,7 +38,7 @@ from memory.life.outcomes import (
 )
 from memory.life.plans import NO_CUES, Case, Cues, Plan
 from memory.life.repetition import said_again, says_the_same
-from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
+from memory.modality import Act, Polarity, Temporal, is_told
 from memory.vocabulary import Category, Policy, Predicate, spec
 
 
@@ -49,7 +63,7 @@ def decide(
     plan = _kept(case)
     if incoming.state is State.ACTIVE and is_asserted(incoming):
         plan = _by_policy(case)
-    elif _is_of_stranger(incoming):
+    elif is_of_stranger(incoming):
         plan = _handed_on(case)
     return _with_own_earlier(case, plan)
 
@@ -90,7 +104,7 @@ def _with_own_earlier(case: Case, plan: Plan) -> Plan:
     incoming = case.incoming
     if (
         incoming.state is not State.ACTIVE
-        or not _is_real(incoming)
+        or not is_told(incoming.modality)
         or not isinstance(plan.outcome, _OPEN_PLANS)
     ):
         return plan
@@ -101,7 +115,7 @@ def _with_own_earlier(case: Case, plan: Plan) -> Plan:
         if each.claim_id not in touched
         and each.key == incoming.key
         and each.modality != incoming.modality
-        and _is_restated(each, incoming)
+        and is_restated(each, incoming)
     ]
     steps = tuple(closed_at(each, incoming.said_at, case.why(reasons.FIRMER)) for each in weaker)
     if not steps:
@@ -114,36 +128,7 @@ def _with_own_earlier(case: Case, plan: Plan) -> Plan:
 _OPEN_PLANS = (Recorded, Replaced)
 
 
-def _is_real(claim: Claim) -> bool:
-    return claim.modality.act is Act.STATED and claim.modality.frame is Frame.ACTUAL
-
-
-def _is_restated(old: Claim, incoming: Claim) -> bool:
-    """Whether the same thing was said before with another qualification: of the same time, and of no past."""
-    polarities = {old.modality.polarity, incoming.modality.polarity}
-    if polarities == {Polarity.POSITIVE, Polarity.NEGATIVE} or old.modality.temporal is Temporal.PAST:
-        return False
-    return (
-        old.said_at <= incoming.said_at
-        and (_is_real(old) or old.state is State.CANDIDATE)
-        and old.modality.act in (incoming.modality.act, Act.UNKNOWN)
-        and folded(old.proposition.value) == folded(incoming.proposition.value)
-        and not _concern_other_times(old, incoming)
-    )
-
-
 # --- by policy
-
-
-def is_asserted(claim: Claim) -> bool:
-    """Whether the speaker commits to it for the actual world, so that it can bear on what is in force."""
-    modality = claim.modality
-    return (
-        modality.act is Act.STATED
-        and modality.frame is Frame.ACTUAL
-        and modality.certainty in (Certainty.CERTAIN, Certainty.PROBABLE)
-        and modality.polarity is not Polarity.UNKNOWN
-    )
 
 
 def _by_policy(case: Case) -> Plan:
@@ -164,7 +149,7 @@ def _by_policy(case: Case) -> Plan:
 
 def _state(case: Case) -> Plan:
     incoming = case.incoming
-    is_elsewhen = incoming.modality.temporal in (Temporal.PAST, Temporal.FUTURE) and not _has_come(incoming)
+    is_elsewhen = incoming.modality.temporal in (Temporal.PAST, Temporal.FUTURE) and not has_come(incoming)
     if is_elsewhen or _ADDITIVE.search(incoming.sources[0].quote):
         return _kept(case)
     old = tuple(
@@ -177,22 +162,6 @@ def _state(case: Case) -> Plan:
     )
     return _replaced(case, old)
 
-
-def _has_come(claim: Claim) -> bool:
-    """Whether it tells of a step into what holds since: somebody got there, moved there, is over it.
-
-    One whose own time lies a while back tells of that time alone.
-    """
-    when = claim.proposition.when
-    return (
-        _is_completed(claim)
-        and claim.modality.temporal is Temporal.PAST
-        and (when is None or when.end is None or claim.said_at - when.end < _JUST_NOW)
-    )
-
-
-_JUST_NOW = timedelta(hours=3)
-"""How long ago an arrival may lie that still tells where somebody is."""
 
 _ADDITIVE = re.compile(r"\b(?:too(?= ?(?:$|[.,;!?]))|also|as well|on top of that)\b", re.IGNORECASE)
 
@@ -207,36 +176,17 @@ def _may_move(case: Case, old: Claim) -> bool:
 def _meets(old: Claim, case: Case) -> bool:
     """Whether the new state puts an end to the old one: the same time, and no two things that both hold."""
     incoming = case.incoming
-    if _concern_other_times(old, incoming) or _is_for_others(old, incoming):
+    if concern_other_times(old, incoming) or is_for_others(old, incoming):
         return False
     if Polarity.NEGATIVE in (incoming.modality.polarity, old.modality.polarity):
         return folded(old.proposition.value) == folded(incoming.proposition.value)
     is_place = old.proposition.predicate is Predicate.LOCATED_AT and old.proposition.when is None
-    is_earlier = old.modality.temporal is Temporal.PAST and (is_place or _has_come(old))
+    is_earlier = old.modality.temporal is Temporal.PAST and (is_place or has_come(old))
     return is_earlier or old.modality.temporal not in (Temporal.PAST, Temporal.FUTURE)
 
 
-def _is_for_others(old: Claim, incoming: Claim) -> bool:
-    """Whether the very same was said where others hear it, who should not lose it for that."""
-    return old.key == incoming.key and says_the_same(old, incoming) and old.audience != incoming.audience
-
-
-def _concern_other_times(one: Claim, other: Claim) -> bool:
-    first, second = one.proposition.when, other.proposition.when
-    if first is None or second is None or first.start is None or second.start is None:
-        return _is_for_later(one) is not _is_for_later(other)
-    first_end, second_end = first.end or first.start, second.end or second.start
-    return first_end <= second.start or second_end <= first.start
-
-
-def _is_for_later(claim: Claim) -> bool:
-    """Whether it tells of a time that had not come when it was said."""
-    when = claim.proposition.when
-    return when is not None and when.start is not None and when.start > claim.said_at
-
-
 def _fact(case: Case) -> Plan:
-    is_move = case.cues.changes and _has_begun(case.incoming)
+    is_move = case.cues.changes and has_begun(case.incoming)
     if case.incoming.modality.temporal is Temporal.PAST and not is_move:
         return _kept(case)
     if case.incoming.proposition.predicate is Predicate.RELATED_TO and case.cues.changes:
@@ -261,47 +211,8 @@ def _is_own_guess(old: Claim, case: Case) -> bool:
         and old.modality.act in (Act.STATED, Act.UNKNOWN)
         and is_asserted(case.incoming)
         and not case.incoming.modality.attributed_to
-        and not _is_same_value(old, case.incoming)
+        and not is_same_value(old, case.incoming)
     )
-
-
-def _is_same_value(one: Claim, other: Claim) -> bool:
-    """Whether both name the same thing, one perhaps with more words: "at the bakery", "the bakery now"."""
-    if folded(one.proposition.value) == folded(other.proposition.value):
-        return True
-    if _tell_other_hours(one, other):
-        return False
-    first, second = (frozenset(bases(each.proposition.value)) - _LIGHT for each in (one, other))
-    return bool(first and second) and (first <= second or second <= first)
-
-
-def _tell_other_hours(one: Claim, other: Claim) -> bool:
-    """Whether each tells an hour of its own: "at half 3" says something else than "at 3"."""
-    first, second = one.proposition.when, other.proposition.when
-    if first is None or second is None or first.start is None or second.start is None:
-        return False
-    both = first.granularity is Granularity.INSTANT and second.granularity is Granularity.INSTANT
-    return both and first.start != second.start
-
-
-_LIGHT = frozenset({"now", "any", "more", "long", "moment", "anymore"})
-
-
-def _is_completed(claim: Claim) -> bool:
-    modality = claim.modality
-    return modality.realization is Realization.COMPLETED and modality.polarity is Polarity.POSITIVE
-
-
-def _has_begun(claim: Claim) -> bool:
-    """Whether it tells of a step into what holds since: moved there, started there."""
-    begun = claim.modality.realization is Realization.STARTED and claim.modality.polarity is Polarity.POSITIVE
-    return begun or _is_completed(claim)
-
-
-def _is_of_stranger(claim: Claim) -> bool:
-    """Whether only its subject is not known yet: "Ms Brook is Edie's teacher now"."""
-    is_role = claim.proposition.predicate is Predicate.RELATED_TO and claim.proposition.subject.person is None
-    return is_role and is_asserted(claim)
 
 
 def _handed_on(case: Case) -> Plan:
@@ -324,29 +235,13 @@ def _is_of_another(old: Claim, case: Case) -> bool:
 def _is_later(old: Claim, case: Case) -> bool:
     """Whether the old was said after the move that is told now: "we moved here in 1998" changes nothing."""
     when = case.incoming.proposition.when
-    if not _is_completed(case.incoming) or when is None or when.end is None:
+    if not is_completed(case.incoming) or when is None or when.end is None:
         return False
     return when.end < old.said_at
 
 
 def _rivals(old: Claim, case: Case) -> bool:
     return cannot_both_hold(old, case.incoming)
-
-
-def cannot_both_hold(old: Claim, incoming: Claim) -> bool:
-    """Whether of two claims of a slot only one holds: other values of what has one, or a yes and a no."""
-    if not is_asserted(old) or (old.modality.temporal is Temporal.PAST and not _has_begun(old)):
-        return False
-    same_value = _is_same_value(old, incoming)
-    if same_value and old.modality.polarity is incoming.modality.polarity:
-        return False
-    if Polarity.NEGATIVE in (old.modality.polarity, incoming.modality.polarity):
-        return same_value
-    return not spec(incoming.proposition.predicate).keyed_by_value or _is_plan(incoming)
-
-
-def _is_plan(claim: Claim) -> bool:
-    return claim.proposition.predicate is Predicate.PLAN_OF_RECORD
 
 
 def _is_put_right(old: Claim, case: Case) -> bool:
@@ -378,14 +273,17 @@ def _event(case: Case) -> Plan:
         for each in case.current
         if case.may_change(each) and is_asserted(each) and not _is_over(each, case)
     )
-    if _is_off(incoming):
+    if is_off(incoming):
         # What is called off need not have been firm: "they can fit me in on Monday" is over, too.
         ahead = tuple(
             each
             for each in case.current
-            if case.may_change(each) and _is_real(each) and not _is_off(each) and not _is_over(each, case)
+            if case.may_change(each)
+            and is_told(each.modality)
+            and not is_off(each)
+            and not _is_over(each, case)
         )
-    if ahead and _is_off(incoming):
+    if ahead and is_off(incoming):
         steps = tuple(to_state(each, State.REPLACED, case.why(reasons.CALLED_OFF)) for each in ahead)
         return Plan(CalledOff(claim=incoming, closed=ahead), incoming, steps)
     if ahead and (case.cues.corrects or case.cues.changes):
@@ -397,16 +295,9 @@ def _event(case: Case) -> Plan:
         for each in case.current
         if is_asserted(each) and not case.may_change(each) and not _is_over(each, case)
     )
-    if others and (case.cues.corrects or _is_off(incoming)):
+    if others and (case.cues.corrects or is_off(incoming)):
         return _conflict(case, others)
     return _kept(case)
-
-
-def _is_off(claim: Claim) -> bool:
-    modality = claim.modality
-    called_off = modality.realization is Realization.CANCELLED and modality.polarity is Polarity.POSITIVE
-    not_on = modality.realization is Realization.SCHEDULED and modality.polarity is Polarity.NEGATIVE
-    return called_off or not_on
 
 
 def _is_over(claim: Claim, case: Case) -> bool:
@@ -432,11 +323,6 @@ def _is_new_order(case: Case) -> bool:
 
 def _denies(rules: tuple[Claim, ...], case: Case) -> bool:
     return any(each.modality.polarity is not case.incoming.modality.polarity for each in rules)
-
-
-def is_asserted_rule(claim: Claim) -> bool:
-    """Whether it lays down a rule: stated or ordered, of the actual world."""
-    return claim.modality.act in (Act.STATED, Act.REQUESTED) and claim.modality.frame is Frame.ACTUAL
 
 
 # --- plans

@@ -164,11 +164,21 @@ def factuality(modality: Modality) -> Factuality:
     Only what was stated of the actual world commits anybody. An event that is wanted, obliged,
     allowed, planned, fixed for a time or tried is not said to have happened, so it is `Uu`.
     """
-    if modality.act is not Act.STATED or modality.frame is not Frame.ACTUAL:
+    if not is_told(modality):
         return Factuality.UNCOMMITTED
     if modality.realization not in _COMMITTING[modality.polarity]:
         return Factuality.UNCOMMITTED
     return _FACTUALITY.get((modality.certainty, modality.polarity), Factuality.UNCOMMITTED)
+
+
+def is_told(modality: Modality) -> bool:
+    """Whether somebody says it of the actual world, however firmly: neither asked, supposed nor dreamt."""
+    return modality.act is Act.STATED and modality.frame is Frame.ACTUAL
+
+
+def is_own_word(modality: Modality) -> bool:
+    """Whether it is told, and on nobody else's word than the speaker's own."""
+    return is_told(modality) and not modality.attributed_to
 
 
 def is_licensed(modality: Modality) -> bool:

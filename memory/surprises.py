@@ -6,7 +6,8 @@ from datetime import datetime
 
 from memory.house import House
 from memory.ids import PersonId
-from memory.language.naming import Directory, fold, is_role_word
+from memory.language.kinship import fold, is_role_word
+from memory.language.naming import Directory
 
 _WORD = re.compile(r"[^\W_]+")
 _KNOWING = re.compile(

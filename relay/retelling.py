@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 from memory.floor.normalise import Token, tokenise
 from memory.floor.words import VERBAL, VN, V, entry, word_set
 from memory.ids import PersonId
-from memory.language.naming import Directory, is_kin_word, pronoun_kind
+from memory.language.kinship import is_kin_word, pronoun_kind
+from memory.language.naming import Directory
 
 _FREE_MARKS = frozenset(".,;:!-–—()[]'\"“”‘’…")
 _OWNERS = word_set("my our your his her their its the a an 's")
@@ -230,7 +231,7 @@ def _means(tokens: Sequence[Token], at: int, voice: Voice, before: Sequence[Unit
         return frozenset({f"~{kind}", *_antecedent(kind, voice, before)})
     is_owned = at > 0 and tokens[at - 1].word in _OWNERS
     if is_kin_word(word) and not is_owned:
-        person = None if voice.roles_of is None else voice.directory.called(word, voice.roles_of)
+        person = None if voice.roles_of is None else voice.directory.kindred.called(word, voice.roles_of)
         return frozenset(
             {f"{_PERSON}{person}" if person is not None else f"{word} of {voice.roles_of or 'nobody'}"}
         )
@@ -244,7 +245,7 @@ def _antecedent(kind: str, voice: Voice, before: Sequence[Unit]) -> frozenset[st
     named = [person for unit in before if (person := unit.person) is not None]
     person = named[-1] if named else voice.about
     gender = {"he": "male", "she": "female"}.get(kind, "")
-    if person is None or (gender and voice.directory.gender_of(person) not in ("", gender)):
+    if person is None or not voice.directory.kindred.may_be(gender, person):
         return frozenset()
     return frozenset({f"{_PERSON}{person}"})
 

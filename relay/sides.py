@@ -11,7 +11,8 @@ from memory.floor import read
 from memory.floor.normalise import Token, tokenise
 from memory.floor.reading import Clause
 from memory.ids import PersonId
-from memory.language.naming import Directory, fold
+from memory.language.kinship import fold
+from memory.language.naming import Directory
 from memory.language.wording import clean
 from memory.modality import Act
 from memory.render import View
@@ -187,7 +188,7 @@ class Sides:
     def _person_called(self, name: str, roles_of: PersonId) -> str:
         form = fold(name)
         people = self._directory.named(form)
-        person = next(iter(people)) if len(people) == 1 else self._directory.called(form, roles_of)
+        person = next(iter(people)) if len(people) == 1 else self._directory.kindred.called(form, roles_of)
         return form if person is None else f"person:{person}"
 
     @cached_property

@@ -13,7 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from bot.claude.model import Answered, Model, Prompt
 from memory.house import House
 from memory.ids import PersonId
-from memory.language.naming import Directory, fold
+from memory.language.kinship import fold
+from memory.language.naming import Directory
 from memory.people import Role
 from memory.turns import Turn
 from memory.value import Span
@@ -177,7 +178,7 @@ def _listener(name: str, turn: Turn, house: House) -> PersonId | None:
         return None
     directory = Directory(house, turn.sent_at)
     people = directory.named(fold(name))
-    found = next(iter(people)) if len(people) == 1 else directory.called(fold(name), turn.speaker)
+    found = next(iter(people)) if len(people) == 1 else directory.kindred.called(fold(name), turn.speaker)
     person = None if found is None else house.person(found)
     if person is None or person.role is Role.OUTSIDER or not person.is_member(turn.sent_at):
         return None

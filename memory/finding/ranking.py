@@ -11,7 +11,7 @@ from memory.floor.words import entry
 from memory.ids import ClaimId, PersonId, TurnId
 from memory.language.asking import Question, Wants
 from memory.language.wordforms import all_bases, light_verbs, same_as
-from memory.modality import Act, Frame, Realization
+from memory.modality import Act, Realization, is_told
 from memory.value import Value
 from memory.vocabulary import Policy, Predicate, Sensitivity, spec
 
@@ -428,7 +428,7 @@ _DONE = re.compile(r"\b(?:done|sorted|finished|completed|dealt with|seen to|take
 
 def _firmness(claim: Claim) -> float:
     modality = claim.modality
-    if modality.act is not Act.STATED or modality.frame is not Frame.ACTUAL:
+    if not is_told(modality):
         return -_FIRM
     if claim.state is State.CANDIDATE or modality.attributed_to:
         return 0.0

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from memory.claims import Proposition
 from memory.language.wordforms import bases
-from memory.modality import Act, Frame, Modality, Polarity, Realization
+from memory.modality import Modality, Polarity, Realization, is_told
 from memory.vocabulary import Policy, spec
 
 
@@ -17,9 +17,8 @@ def is_still_ahead(said: Proposition, modality: Modality, *, by: str, at: dateti
         by: The word that tells it; where no time is told, "booked" leaves the event itself ahead.
         at: Instant at which it was said.
     """
-    is_told = modality.act is Act.STATED and modality.frame is Frame.ACTUAL
     is_done = modality.realization is Realization.COMPLETED and modality.polarity is Polarity.POSITIVE
-    if not (is_told and is_done) or spec(said.predicate).policy is not Policy.EVENT:
+    if not (is_told(modality) and is_done) or spec(said.predicate).policy is not Policy.EVENT:
         return False
     if said.when is None or said.when.start is None:
         return not _ARRANGING.isdisjoint(bases(by))

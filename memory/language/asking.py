@@ -11,7 +11,8 @@ from config.language import Calendar
 from memory.floor.normalise import tokens_of
 from memory.house import House
 from memory.ids import PersonId
-from memory.language.naming import Directory, is_role_word
+from memory.language.kinship import is_role_word
+from memory.language.naming import Directory
 from memory.language.wordforms import asking_lexicon, base, bases
 from memory.value import Value
 from memory.vocabulary import Predicate
@@ -277,7 +278,7 @@ def _person_at(
     if word in _FIRST_PERSON:
         return asker, 1
     if is_role_word(word) and asker is not None:
-        person = directory.called(word, asker)
+        person = directory.kindred.called(word, asker)
         return person, 1 if person is not None else 0
     return None, 0
 

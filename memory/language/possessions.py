@@ -7,7 +7,7 @@ from memory.floor.normalise import tokens_of
 from memory.house import House
 from memory.ids import PersonId
 from memory.language.asking import people_named
-from memory.language.naming import is_role_word
+from memory.language.kinship import is_role_word
 from memory.language.wordforms import bases
 from memory.value import Value
 

@@ -14,6 +14,7 @@ from memory.modality import (
     Realization,
     Stance,
     Temporal,
+    is_own_word,
 )
 
 _FRAME = {
@@ -185,13 +186,11 @@ _THEN = {
 def is_plain(modality: Modality) -> bool:
     """Whether it can be told without a hedge: stated, certain, real, known and one's own, and so or done."""
     return (
-        modality.act is Act.STATED
-        and modality.frame is Frame.ACTUAL
+        is_own_word(modality)
         and modality.certainty is Certainty.CERTAIN
         and modality.polarity is Polarity.POSITIVE
         and (modality.realization, modality.temporal) in _PLAIN
         and modality.stance is Stance.KNOWLEDGE
-        and not modality.attributed_to
     )
 
 

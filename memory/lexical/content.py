@@ -3,7 +3,7 @@
 import re
 
 from memory.floor import Clause
-from memory.language.naming import pronoun_kind
+from memory.language.kinship import pronoun_kind
 from memory.language.wordforms import bases
 from memory.lexical.lexicon import lemma, words_of
 from memory.lexical.line import trimmed

@@ -2,7 +2,7 @@
 
 import re
 
-from memory.language.naming import pronoun_kind
+from memory.language.kinship import pronoun_kind
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import pattern
 from memory.lexical.scene import Scene

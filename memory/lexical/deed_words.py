@@ -4,7 +4,7 @@ import re
 
 from memory.floor import Argument, Clause
 from memory.language.cues import has_cue
-from memory.language.naming import pronoun_kind
+from memory.language.kinship import pronoun_kind
 from memory.lexical import content
 from memory.lexical.lexicon import in_list, words_of
 from memory.lexical.scene import Scene

@@ -2,7 +2,7 @@
 
 from memory.claims import Participant, Subject, SubjectKind
 from memory.floor import Clause
-from memory.language.naming import pronoun_kind
+from memory.language.kinship import pronoun_kind
 from memory.lexical.drafts import participant
 from memory.lexical.lexicon import words_of
 from memory.lexical.line import trimmed

@@ -3,7 +3,7 @@
 from memory.claims import Granularity
 from memory.floor import Clause
 from memory.floor.words import closed_classes, is_listed
-from memory.language.naming import pronoun_kind
+from memory.language.kinship import pronoun_kind
 from memory.lexical.event_patterns import EventPattern
 from memory.lexical.lexicon import in_list, lemma, words_of
 from memory.lexical.line import trimmed

@@ -4,7 +4,8 @@ from itertools import pairwise
 
 from memory.claims import Participant, ParticipantRole, Subject, SubjectKind
 from memory.floor import Clause
-from memory.language.naming import HOUSEHOLD, pronoun_kind
+from memory.language.kinship import pronoun_kind
+from memory.language.naming import HOUSEHOLD
 from memory.lexical import content
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene

@@ -7,7 +7,8 @@ from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.floor.operators import operators
 from memory.language.cues import words as deed_results
-from memory.language.naming import HOUSEHOLD, is_role_word, pronoun_kind, thing
+from memory.language.kinship import is_role_word, pronoun_kind
+from memory.language.naming import HOUSEHOLD, thing
 from memory.language.wordforms import bases
 from memory.lexical import content
 from memory.lexical.drafts import Draft

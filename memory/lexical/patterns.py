@@ -10,7 +10,8 @@ from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.floor.normalise import Token
 from memory.floor.words import closed_classes, is_listed
-from memory.language.naming import HOUSEHOLD, pronoun_kind
+from memory.language.kinship import pronoun_kind
+from memory.language.naming import HOUSEHOLD
 from memory.lexical import content
 from memory.lexical.deed_words import antecedent
 from memory.lexical.doers import controller, is_elided

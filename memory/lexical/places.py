@@ -6,7 +6,8 @@ from datetime import timedelta
 
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
-from memory.language.naming import pronoun_kind, thing
+from memory.language.kinship import pronoun_kind
+from memory.language.naming import thing
 from memory.lexical import content
 from memory.lexical.deed_words import antecedent
 from memory.lexical.drafts import Draft

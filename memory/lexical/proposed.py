@@ -13,7 +13,8 @@ from memory.claims import Method, Origin, Proposer, Reading, Subject, SubjectKin
 from memory.floor import Clause
 from memory.ids import PersonId
 from memory.language.arranged import is_still_ahead
-from memory.language.naming import HOUSEHOLD, pronoun_kind, somebody, thing
+from memory.language.kinship import pronoun_kind
+from memory.language.naming import HOUSEHOLD, somebody, thing
 from memory.language.wordforms import all_bases, folded
 from memory.lexical import content
 from memory.lexical.drafts import Draft, participant, reading_of

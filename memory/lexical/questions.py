@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from memory.claims import Participant, ParticipantRole, Subject
 from memory.floor import Clause
-from memory.language.naming import HOUSEHOLD, pronoun_kind
+from memory.language.kinship import pronoun_kind
+from memory.language.naming import HOUSEHOLD
 from memory.lexical import content
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import pattern

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from memory.claims import Participant, ParticipantRole, Subject
 from memory.floor.words import closed_classes, is_listed
-from memory.language.naming import is_role_word, is_title, pronoun_kind, role_of
+from memory.language.kinship import is_role_word, is_title, pronoun_kind, role_of
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import pattern, words_of
 from memory.lexical.scene import Scene

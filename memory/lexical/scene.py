@@ -6,7 +6,8 @@ from functools import cached_property
 from memory.claims import Granularity, Subject, SubjectKind
 from memory.floor import Clause, read, read_span
 from memory.ids import PersonId
-from memory.language.naming import NOTHING_AROUND, Around, Directory, Mention, is_role_word, pronoun_kind
+from memory.language.kinship import is_role_word, pronoun_kind
+from memory.language.naming import NOTHING_AROUND, Around, Directory, Mention
 from memory.lexical.asked_behind import asked_behind_a_call
 from memory.lexical.calls import called
 from memory.lexical.lexicon import pattern, words_of
@@ -165,7 +166,7 @@ class Scene:
                 if is_role_word(word) and not any(
                     token.start >= m.span.start and token.end <= m.span.end for m in found
                 ):
-                    person = self.directory.called(word, self.turn.speaker)
+                    person = self.directory.kindred.called(word, self.turn.speaker)
                     if person is not None:
                         found.append(Mention(Span(start=token.start, end=token.end), person))
         return tuple(sorted(found, key=lambda mention: mention.span.start))
@@ -246,11 +247,12 @@ class Scene:
         replied = self.context.replied_to
         if replied is None or not replied.text:
             return []
-        other = Directory(self.house, replied.sent_at)
-        found: list[PersonId | None] = [mention.person for mention in other.mentions(replied.text)]
+        directory = Directory(self.house, replied.sent_at)
+        found: list[PersonId | None] = [mention.person for mention in directory.mentions(replied.text)]
         if replied.speaker is not None:
             roles = (token.word for token in line_of(replied.text).tokens if is_role_word(token.word))
-            found += [person for word in roles if (person := other.called(word, replied.speaker)) is not None]
+            people = (directory.kindred.called(word, replied.speaker) for word in roles)
+            found += [person for person in people if person is not None]
         return found
 
     def subject(self, span: Span, clause: Clause | None = None) -> Subject:
@@ -277,10 +279,7 @@ class Scene:
             for m in self.mentions
             if m.span.end <= span.start
             and m.span not in called
-            and (
-                m.person is None
-                or self.directory.gender_of(m.person) in ("", gender or self.directory.gender_of(m.person))
-            )
+            and (m.person is None or self.directory.kindred.may_be(gender, m.person))
         ]
         strangers = {each.of(self.text) for each in self._strangers if each.end <= span.start}
         if named or len(strangers) != 1:

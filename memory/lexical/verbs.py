@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.floor.words import entry
-from memory.language.naming import pronoun_kind
+from memory.language.kinship import pronoun_kind
 from memory.lexical.deed_words import behind_particle, deed_content, theme_of, verb_phrase
 from memory.lexical.doers import doer, is_elided, is_first_person, participants
 from memory.lexical.drafts import Draft

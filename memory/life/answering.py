@@ -26,7 +26,7 @@ from memory.life.echoing import echo_of
 from memory.life.outcomes import Answered, Outcome, Withdrawn, claim_of
 from memory.life.questions import addressees, answered, asked_elsewhere, prompt_of
 from memory.life.timed import Timed, bare_time
-from memory.modality import Act, Frame, Modality, Realization, Temporal
+from memory.modality import Act, Frame, Modality, Realization, Temporal, is_own_word
 from memory.ports import Context, UnitOfWork
 from memory.readings import reading_in, written
 from memory.turns import Author, Turn
@@ -134,8 +134,7 @@ def _asked_days_ago(turn: Turn, context: Context, readings: tuple[Reading, ...])
 
 def _tells_a_deed(modality: Modality) -> bool:
     """Whether something was done, or was not: that it is due on Friday, or planned, answers nobody."""
-    is_told = modality.act is Act.STATED and modality.frame is Frame.ACTUAL
-    return is_told and modality.realization is Realization.COMPLETED and not modality.attributed_to
+    return is_own_word(modality) and modality.realization is Realization.COMPLETED
 
 
 def _comes_back_to(question: Claim, turn: Turn, said: set[str]) -> bool:

@@ -16,7 +16,7 @@ from memory.life.completion import has_undone_cue, is_done, place_told, tells_ha
 from memory.life.entitlement import is_guardian
 from memory.life.outcomes import CalledOff, Candidate, Done, Duplicate, Recorded, Reopened, Replaced, Reported
 from memory.life.plans import Plan
-from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Temporal
+from memory.modality import Act, Certainty, Modality, Polarity, Realization, Temporal, is_told
 from memory.vocabulary import VOCABULARY, Policy, Predicate
 
 COMMITMENTS = tuple(each for each, kept in VOCABULARY.items() if kept.policy is Policy.COMMITMENT)
@@ -56,7 +56,7 @@ def bears_on_commitments(claim: Claim) -> bool:
     """Whether a new claim may be evidence for one: a step of a deed, said of the actual world."""
     modality = claim.modality
     is_deed = claim.proposition.predicate in (*COMMITMENTS, Predicate.HAPPENED, Predicate.NOTE)
-    if not is_deed or modality.act is not Act.STATED or modality.frame is not Frame.ACTUAL:
+    if not is_deed or not is_told(modality):
         return False
     tells_how_it_is = tells_result(claim) or place_told(claim) is not None or tells_had(claim)
     return modality.realization in _STEPS or is_done(claim) or tells_how_it_is or has_undone_cue(claim)

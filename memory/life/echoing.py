@@ -12,7 +12,7 @@ from memory.claims import (
     Reading,
 )
 from memory.language.naming import somebody
-from memory.modality import Act, Frame, Polarity
+from memory.modality import Polarity, is_own_word
 from memory.ports import Context, UnitOfWork
 from memory.readings import reading_in
 from memory.turns import Author, Turn
@@ -92,7 +92,10 @@ def _echoed(uow: UnitOfWork, turn: Turn, context: Context, *, denies: bool) -> C
 
 
 def _is_own(claim: Claim, before: Turn) -> bool:
-    modality = claim.modality
-    is_told = modality.act is Act.STATED and modality.frame is Frame.ACTUAL and not modality.attributed_to
     is_of_speaker = claim.proposition.subject.person == before.speaker == claim.speaker
-    return is_told and is_of_speaker and claim.is_in_force and claim.policy is not Policy.QUESTION
+    return (
+        is_own_word(claim.modality)
+        and is_of_speaker
+        and claim.is_in_force
+        and claim.policy is not Policy.QUESTION
+    )

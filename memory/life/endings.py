@@ -6,7 +6,7 @@ from memory.claims import Claim
 from memory.floor import Clause, read, sentences
 from memory.language.cues import has_cue
 from memory.language.wordforms import bases
-from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
+from memory.modality import Certainty, Polarity, Realization, Temporal, is_own_word
 from memory.ports import UnitOfWork
 from memory.turns import Turn
 
@@ -36,13 +36,11 @@ def _is_plain(clause: Clause) -> bool:
     modality = clause.modality
     return (
         clause.main
-        and modality.act is Act.STATED
-        and modality.frame is Frame.ACTUAL
+        and is_own_word(modality)
         and modality.certainty is Certainty.CERTAIN
         and modality.polarity is Polarity.POSITIVE
         and modality.realization in (Realization.STATE, Realization.COMPLETED, Realization.CANCELLED)
         and modality.temporal is not Temporal.FUTURE
-        and not modality.attributed_to
     )
 
 

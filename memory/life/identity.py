@@ -12,9 +12,9 @@ from memory.claims import Claim, Origin, State
 from memory.gate import is_settled
 from memory.ids import FIRST, ClaimId, PersonId, Revision, RowId, derived
 from memory.life import reasons
+from memory.life.bearing import cannot_both_hold
 from memory.life.changes import Why, stepped, to_state
 from memory.life.references import SUBJECT, known, places_of, repointed, unsettled
-from memory.lifecycle import cannot_both_hold
 from memory.people import Person, Role, Share
 from memory.ports import Row, UnitOfWork
 from memory.value import Value

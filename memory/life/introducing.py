@@ -13,7 +13,8 @@ from memory.audience import audience_of_turn
 from memory.claims import Claim, SubjectKind
 from memory.house import House
 from memory.ids import PersonId
-from memory.language.naming import Directory, is_role_word
+from memory.language.kinship import is_role_word
+from memory.language.naming import Directory
 from memory.life.identity import adopt, outsider
 from memory.life.matters import is_name
 from memory.life.outcomes import Introduced, Outcome, claim_of

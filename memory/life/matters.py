@@ -15,7 +15,7 @@ from memory.house import House
 from memory.ids import PersonId
 from memory.life import reasons
 from memory.life.entitlement import is_entitled
-from memory.modality import Act, Frame, Temporal
+from memory.modality import Act, Frame, Temporal, is_told
 from memory.people import Person, Role
 from memory.vocabulary import CostOfLoss, Policy, spec
 
@@ -177,8 +177,7 @@ def _is_endless(claim: Claim, now: datetime) -> bool:
     if valid.end_condition is not None:
         return unheard >= END_AWAITED_AFTER
     says_so = claim.modality.temporal is Temporal.TEMPORARY or _FOR_NOW.search(claim.sources[0].quote)
-    is_told = claim.modality.act is Act.STATED and claim.modality.frame is Frame.ACTUAL
-    return bool(says_so) and is_told and unheard >= ENDLESS_AFTER
+    return bool(says_so) and is_told(claim.modality) and unheard >= ENDLESS_AFTER
 
 
 _FOR_NOW = re.compile(

@@ -8,7 +8,7 @@ from memory.floor import Clause, read, sentences
 from memory.language.naming import thing
 from memory.language.wordforms import base, bases
 from memory.lexical.line import Line
-from memory.modality import Act, Frame, Polarity, Realization
+from memory.modality import Polarity, Realization, is_own_word
 from memory.readings import reading_in
 from memory.turns import Turn
 from memory.value import Span
@@ -96,9 +96,8 @@ def _reading(
 
 def _is_plain(clause: Clause) -> bool:
     modality = clause.modality
-    is_told = modality.act is Act.STATED and modality.frame is Frame.ACTUAL and not modality.attributed_to
     is_done = modality.realization is Realization.COMPLETED and modality.polarity is Polarity.POSITIVE
-    return is_told and is_done
+    return is_own_word(modality) and is_done
 
 
 def as_plan_told_before(claim: Claim, plans: Sequence[Claim]) -> Claim:

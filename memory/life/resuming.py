@@ -8,7 +8,7 @@ from memory.floor.normalise import tokens_of
 from memory.language.cues import has_cue
 from memory.language.wordforms import base
 from memory.life.matching import things_of
-from memory.modality import Act, Frame
+from memory.modality import is_told
 from memory.readings import reading_in
 from memory.turns import Turn
 from memory.value import Span
@@ -65,7 +65,7 @@ def _reading(turn: Turn, sentence: Span, deed: Claim, cue: str) -> Reading | Non
     inside = [each for each in read(turn.text) if each.trigger.touches(sentence)]
     with_cue = (each for each in inside if has_cue("completion", cue, each.span.of(turn.text)))
     clause = next(with_cue, next((each for each in inside if each.main), None))
-    if clause is None or clause.modality.act is not Act.STATED or clause.modality.frame is not Frame.ACTUAL:
+    if clause is None or not is_told(clause.modality):
         return None
     things = things_of(deed)
     held = [

@@ -14,12 +14,13 @@ from memory.floor import Clause, read, sentences
 from memory.floor.words import word_set
 from memory.house import House
 from memory.language.cues import has_cue
-from memory.language.naming import Directory, Mention, pronoun_kind
+from memory.language.kinship import pronoun_kind
+from memory.language.naming import Directory, Mention
 from memory.language.wordforms import base, bases
 from memory.lexical.lexicon import pattern
 from memory.lexical.line import Line, line_of
 from memory.life.moving import is_ahead
-from memory.modality import Act, Certainty, Frame, Polarity
+from memory.modality import Act, Certainty, Frame, Polarity, is_own_word
 from memory.readings import reading_in
 from memory.turns import Turn
 from memory.value import Span
@@ -145,7 +146,7 @@ def _people(turn: Turn, line: Line, house: House) -> Iterator[Mention]:
     directory = Directory(house, turn.sent_at)
     yield from directory.mentions(turn.text)
     for token in line.tokens:
-        called = None if turn.speaker is None else directory.called(token.word, turn.speaker)
+        called = None if turn.speaker is None else directory.kindred.called(token.word, turn.speaker)
         if called is not None:
             yield Mention(Span(start=token.start, end=token.end), called)
 
@@ -222,10 +223,7 @@ def _is_plain(clauses: tuple[Clause, ...], named: Span, sentence: Span) -> bool:
     near = [each for each in inside if not named.holds(each.trigger)] or inside
     around = [each for each in near if each.span.touches(named)] or near
     return bool(around) and all(
-        each.modality.act is Act.STATED
-        and each.modality.frame is Frame.ACTUAL
-        and each.modality.certainty in (Certainty.CERTAIN, Certainty.PROBABLE)
-        and not each.modality.attributed_to
+        is_own_word(each.modality) and each.modality.certainty in (Certainty.CERTAIN, Certainty.PROBABLE)
         for each in around
     )
 

@@ -8,6 +8,7 @@ from memory.claims import Claim, Reading, State
 from memory.gate import Reason, Rejected, admit
 from memory.ids import ClaimId, PersonId
 from memory.life import reasons
+from memory.life.bearing import is_asserted
 from memory.life.beside import told_beside
 from memory.life.changes import Step, Why, closed_at
 from memory.life.commitments import (
@@ -27,7 +28,7 @@ from memory.life.moving import as_told_before, is_put_off
 from memory.life.outcomes import Candidate, Conflict, Duplicate, Outcome, Recorded
 from memory.life.plans import Cues, Plan
 from memory.life.resetting import as_plan_told_before
-from memory.lifecycle import decide, is_asserted
+from memory.lifecycle import decide
 from memory.modality import Modality, Polarity
 from memory.ports import Context, UnitOfWork
 from memory.tombstones import mark_of_claim

@@ -15,7 +15,7 @@ from memory.claims import (
 from memory.floor import read
 from memory.language.cues import cues, has_cue
 from memory.language.naming import Directory, somebody
-from memory.modality import Act, Certainty, Frame, Modality, Polarity
+from memory.modality import Certainty, Modality, Polarity, is_own_word
 from memory.ports import Context, UnitOfWork
 from memory.readings import reading_in, written
 from memory.turns import Author, Turn
@@ -113,8 +113,7 @@ def _named(subject: Subject, context: Context) -> Subject:
 
 
 def _is_denial(modality: Modality) -> bool:
-    is_told = modality.act is Act.STATED and modality.frame is Frame.ACTUAL and not modality.attributed_to
-    return is_told and modality.polarity is Polarity.NEGATIVE
+    return is_own_word(modality) and modality.polarity is Polarity.NEGATIVE
 
 
 def _quoted(uow: UnitOfWork, turn: Turn, context: Context) -> Claim | None:

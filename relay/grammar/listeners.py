@@ -6,7 +6,7 @@ from memory.floor.normalise import Token, tokens_of
 from memory.house import House
 from memory.ids import PersonId
 from memory.language.groups import group_at
-from memory.language.naming import is_role_word
+from memory.language.kinship import is_role_word
 from memory.people import Role
 from memory.rooms import RoomKind
 from relay.grammar.said import Said

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from memory.claims import Claim, Granularity, State, Subject, ValidTime, When
 from memory.ids import PersonId, Revision
 from memory.life import reasons
+from memory.life.bearing import is_asserted
 from memory.life.entitlement import is_entitled
 from memory.life.plans import NO_CUES, Cues, Plan
 from memory.life.repetition import is_independent
-from memory.lifecycle import decide, is_asserted
+from memory.lifecycle import decide
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Temporal
 from memory.rooms import Audience
 from memory.vocabulary import Predicate

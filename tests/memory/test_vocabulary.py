@@ -3,7 +3,7 @@
 import pytest
 
 from memory.claims import Claim
-from memory.lifecycle import is_asserted
+from memory.life.bearing import is_asserted
 from memory.modality import Certainty, Polarity, Realization, Temporal
 from memory.vocabulary import VOCABULARY, CostOfLoss, Policy, Predicate, Sensitivity, spec
 from tests.jobs.lived import Lived

@@ -5,7 +5,8 @@ import pytest
 from memory.claims import SubjectKind
 from memory.house import House
 from memory.ids import PersonId
-from memory.language.naming import NOTHING_AROUND, Around, Directory, mentions_in, resolve, role_of
+from memory.language.kinship import role_of
+from memory.language.naming import NOTHING_AROUND, Around, mentions_in, resolve
 from memory.people import Kin, Role
 from tests.builders import BRAM, CASPER, NOW, ODILE, PIM, TILDA, WREN, YSOLDE, a_house, a_person
 
@@ -198,13 +199,6 @@ def test_a_name_is_found_with_its_marks() -> None:
         "the boss'",
         "Wren",
     ]
-
-
-def test_the_kids_are_the_houses_children_to_its_adults() -> None:
-    """A guest's kids are their own."""
-    directory = Directory(HOUSE, NOW)
-    assert set(directory.group("kids", ODILE)) == {WREN, PIM}
-    assert directory.group("kids", CASPER) == directory.group("kids", WREN) == ()
 
 
 def test_words_for_one_role_are_one_role() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from memory.claims import Method, State
 from memory.ids import PersonId
+from memory.life.bearing import is_asserted
 from memory.life.completion import is_done as says_done
 from memory.life.lasting import end_of
-from memory.lifecycle import is_asserted
 from memory.modality import Act, Polarity, Realization
 from memory.vocabulary import Policy, Predicate
 from tests.builders import BRAM, ODILE, PIM, WREN
