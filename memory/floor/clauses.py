@@ -2,6 +2,18 @@
 # ruff: noqa: PLR0911 - lists of cases in order; the first that fits decides
 
 from memory.floor import attach, runons, signatures
+from memory.floor.beginnings import (
+    before_teller,
+    embeds,
+    ends_before,
+    exclaims,
+    is_called,
+    is_forbidden,
+    may_embed,
+    negates,
+    predicates_alone,
+    relative_follows,
+)
 from memory.floor.copulas import copula_complement
 from memory.floor.inversion import may_invert
 from memory.floor.left_out_that import CLAUSE_LOVERS, takes_clause
@@ -18,14 +30,13 @@ from memory.floor.phrases import (
     verb_group,
     with_partner,
 )
-from memory.floor.placing import OBJECT_AND_CLAUSE
+from memory.floor.placing import OBJECT_AND_CLAUSE, pending_is_object
 from memory.floor.quotes import Quotes
-from memory.floor.words import closed_classes, closed_names, word_set
+from memory.floor.words import word_set
 from memory.floor.zero_relatives import is_zero_relative
 
 _PARTICLES = word_set("off up out over down back away round around")
 _RAISING = frozenset(("let", "make", "see", "hear", "watch", "help"))
-_CLAUSE_BEGINNINGS = frozenset(("TO", "SB", "WH", "PS", "PB", "DT", "DP", "NP", "EX", "PN", "N", "NS"))
 _BREAKS = frozenset(
     (";", ":", "—", "–", "--", "-", "...", "…", "(", ")", "\n", "[", "]", "|", "/", "*", ".", "!", "?")
 )
@@ -121,7 +132,7 @@ class Builder:
         if tag == "PU":
             return self._mark(at)
         if tag in ("SB", "WH"):
-            return at + 1 if self._exclaims(at) else self._open_clause(at, tag)
+            return at + 1 if exclaims(self, at) else self._open_clause(at, tag)
         if tag == "IN":
             return (
                 self._according(at)
@@ -143,7 +154,7 @@ class Builder:
     def _interject(self, at: int) -> None:
         if at == self.leading:
             self.leading = at + 1
-        if self._pending_is_object():
+        if pending_is_object(self):
             self.pending = None
             self.comma = True
 
@@ -153,7 +164,7 @@ class Builder:
             return at + 1
         both = with_partner(self.tokens, self.pending, self.last)
         node = self.last_node
-        if self._pending_is_object() and node is not None:
+        if pending_is_object(self) and node is not None:
             joint = (
                 both is not self.pending
                 and both.end < self.last
@@ -210,10 +221,10 @@ class Builder:
             self._break(at)
             return at + 1
         aside = self.comma and self.root is not None and self.opener is None
-        if aside and self.pending is not None and at == self.pending.end and not self._relative_follows(at):
+        if aside and self.pending is not None and at == self.pending.end and not relative_follows(self, at):
             self.pending = None  # "I take sugar, two spoons, never gave that up"
         self.comma = True
-        if self._pending_is_object() and not self._relative_follows(at):
+        if pending_is_object(self) and not relative_follows(self, at):
             self.pending = None
         if (
             self.pending is not None
@@ -223,9 +234,6 @@ class Builder:
         ):
             self.leading = at + 1
         return at + 1
-
-    def _relative_follows(self, at: int) -> bool:
-        return at + 1 < self.last and self.tokens[at + 1].word in ("who", "which", "whose")
 
     def _closes(self, at: int) -> bool:
         """Whether a bracket that opens here is closed again soon, no other having been opened."""
@@ -248,9 +256,9 @@ class Builder:
             self._take_verbless(verbless)
         if self.pending is None and self.opener is not None:
             self.stack.append(Suspended(None, self.opener))
-        elif self.pending is not None and self._is_called(at):
+        elif self.pending is not None and is_called(self, at):
             pass
-        elif self.pending is not None and (tag == "WH" or not self._pending_is_object()):
+        elif self.pending is not None and (tag == "WH" or not pending_is_object(self)):
             self.comma = self.comma and tag != "WH"
             self._suspend(self.pending)
         self.opener = Opener(at, self.tokens[at].word, tag)
@@ -261,49 +269,20 @@ class Builder:
         self.pending = None
         return at + 1
 
-    def _exclaims(self, at: int) -> bool:
-        """As in "what a surprise, they came": "what" only praises the noun, and opens nothing."""
-        if self.tokens[at].word != "what" or at + 1 >= self.last:
-            return False
-        if self.tokens[at + 1].word not in ("a", "an"):
-            return False
-        phrase = noun_phrase(self.tokens, at + 1, self.last)
-        return phrase is not None and phrase.end < self.last and self.tokens[phrase.end].word == ","
-
-    def _is_called(self, at: int) -> bool:
-        """As in "Bram, what you said was right": the name before the comma is no subject."""
-        return at == self.leading > self.first and self.tokens[at].word in ("what", "how", "why")
-
     def _suspend(self, subject: NounPhrase) -> None:
         """Let a subject wait while a clause inside it is read, if it can have a verb of its own still."""
         node = self.last_node
         if self.stack and self.stack[-1].node is not None and self.tokens[subject.first - 1].tag == "CC":
             return  # "Ben going with Sam and the girl I told you about is off": it is one list
-        if not self._pending_is_object():
+        if not pending_is_object(self):
             held = Suspended(subject, self.opener)
-        elif node is not None and self._may_embed(node, subject):
+        elif node is not None and may_embed(self, node, subject):
             held = Suspended(subject, None, governor=node)
         else:
             return
         if node is None:
             held.loose, self.loose = self.loose, []
         self.stack.append(held)
-
-    def _may_embed(self, node: Node, subject: NounPhrase) -> bool:
-        """Whether the object may turn out to be the subject of a clause that the verb embeds."""
-        if signatures.takes("verb", node.lemma, "np_to"):
-            return True
-        loves = node.lemma in CLAUSE_LOVERS or node.group.be
-        return loves and takes_clause(self, node, subject)
-
-    def _pending_is_object(self) -> bool:
-        node = self.last_node
-        return (
-            node is not None
-            and bool(node.objects or node.pps)
-            and self.pending is not None
-            and (self.pending in node.objects)
-        )
 
     def _preposition(self, at: int) -> int:
         phrase = noun_phrase(self.tokens, at + 1, self.last)
@@ -343,26 +322,13 @@ class Builder:
 
     def _adjective(self, at: int) -> int:
         node = self.last_node
-        if node is None and self.pending is None and self._predicates_alone(at):
+        if node is None and self.pending is None and predicates_alone(self, at):
             return self._elided_copula(at)
         if node is not None and node.group.be and node.complement < 0 and self.pending is None:
             node.complement = node.trigger = at
         if node is not None and not self.comma:
             node.end = at + 1
         return at + 1
-
-    def _predicates_alone(self, at: int) -> bool:
-        """As in "glad you came", "not sure if", "happy to help".
-
-        An adjective that takes a clause, "I am" left out.
-        """
-        if (
-            at + 1 >= self.last
-            or self.opener is not None
-            or self.tokens[at + 1].tag not in _CLAUSE_BEGINNINGS
-        ):
-            return False
-        return signatures.knows("adjective", self.tokens[at].lemma)
 
     def _elided_copula(self, at: int) -> int:
         self._elided(at)
@@ -377,7 +343,7 @@ class Builder:
         return node
 
     def _noun_phrase(self, at: int) -> int:
-        if self._embeds(at):
+        if embeds(self, at):
             return self._adjective(at)
         if self.tokens[at].tag in ("PS", "EX") and (verbless := runons.before_subject(self, at)) is not None:
             self._take_verbless(verbless)
@@ -385,7 +351,7 @@ class Builder:
         phrase = noun_phrase(self.tokens, at, self.last)
         if phrase is None:
             return self._adjective(at)
-        phrase = self._before_teller(phrase)
+        phrase = before_teller(self, phrase)
         node = self.last_node
         earlier = self.pending
         if earlier is not None and is_zero_relative(self, earlier, phrase):
@@ -413,39 +379,6 @@ class Builder:
         self.pending = phrase
         return phrase.end
 
-    def _before_teller(self, phrase: NounPhrase) -> NounPhrase:
-        """As in "mum posted the letter derek says": the name begins a clause of its own."""
-        head, tokens = phrase.head, self.tokens
-        if (
-            self.last_node is None
-            or tokens[head].tag != "NP"
-            or head == phrase.first
-            or phrase.end > head + 1
-        ):
-            return phrase
-        if tokens[head - 1].tag not in ("N", "NS") or head + 1 >= self.last:
-            return phrase
-        closing = head + 2 >= self.last or tokens[head + 2].tag in ("PU", "SY")
-        if not closing or tokens[head + 1].lemma not in operators().speech | operators().asides:
-            return phrase
-        return NounPhrase(phrase.first, head, head - 1)
-
-    def _embeds(self, at: int) -> bool:
-        """Whether an adjective embeds the clause after it, and is no part of its subject.
-
-        "sure mum posted it".
-        """
-        if self.tokens[at].tag != "J" or not signatures.takes("adjective", self.tokens[at].lemma, "that"):
-            return False
-        following = self.tokens[at + 1] if at + 1 < self.last else None
-        if following is None or not (following.tag == "NP" or closed_classes().get(following.word) == "N"):
-            return False
-        subject = noun_phrase(self.tokens, at + 1, self.last)
-        if subject is None:
-            return False
-        subject = with_partner(self.tokens, subject, self.last)
-        return subject.end < self.last and self.tokens[subject.end].tag in CLAUSE_VERBS
-
     def _take_object(self, node: Node, phrase: NounPhrase) -> None:
         if node.group.be and node.complement < 0:
             node.complement = phrase.head
@@ -453,26 +386,6 @@ class Builder:
                 node.trigger = phrase.head
         node.objects.append(phrase)
         node.end = phrase.end
-
-    def _ends_before(self, at: int) -> bool:
-        """As in "Abdul has picked the kids up already dont go": the order begins anew."""
-        node = self.last_node
-        if self.tokens[at].word != "do" or at + 2 >= self.last or self.tokens[at + 1].tag != "NG":
-            return False
-        if node is None or self.opener is not None or self.joiner or self.tokens[at + 2].tag != "V":
-            return False
-        return self.pending is None or (self._pending_is_object() and self.pending.end < at)
-
-    def _is_forbidden(self, at: int) -> bool:
-        """As in "Ellie dont forget your bag": who is named is told, for "do" does not agree with one."""
-        named = self.pending
-        if named is None or named.end != at or self.last_node is not None or self.opener is not None:
-            return False
-        if self.tokens[at].word != "do" or at + 2 >= self.last or self.tokens[at + 1].tag != "NG":
-            return False
-        head, verb = self.tokens[named.head], self.tokens[at + 2]
-        called = head.tag == "NP" or (head.word in closed_names() and named.end - named.first == 1)
-        return called and verb.tag == "V" and verb.lemma not in operators().states and not self.joiner
 
     def _take_verbless(self, node: Node) -> None:
         """Put down a clause whose "is" is left out, and which the next word follows."""
@@ -483,7 +396,7 @@ class Builder:
         self.loose.clear()
 
     def _verb(self, at: int) -> int:
-        if self._ends_before(at) or self._is_forbidden(at):
+        if ends_before(self, at) or is_forbidden(self, at):
             self._break(at - 1)
         elif (verbless := runons.before_verb(self, at)) is not None:
             self._take_verbless(verbless)
@@ -516,12 +429,6 @@ class Builder:
         for at in self.loose:
             if self.tokens[at].tag != "NG":
                 node.group.adverbs.append(at)
-            elif node.group.negation < 0 and self._negates(at, node):
+            elif node.group.negation < 0 and negates(self, at, node):
                 node.group.negation = at
         self.loose.clear()
-
-    def _negates(self, at: int, node: Node) -> bool:
-        """Whether a "not" before the group is the group's own, not that of a noun phrase in between."""
-        return all(
-            self.tokens[where].tag in ("RB", "R", "NG", "TO") for where in range(at + 1, node.group.first)
-        )

@@ -35,6 +35,17 @@ class Reading(Protocol):
     fronted: list[Node]
 
 
+def pending_is_object(reading: Reading) -> bool:
+    """Whether the noun phrase that waits was taken for an object of the last verb."""
+    node = reading.last_node
+    return (
+        node is not None
+        and bool(node.objects or node.pps)
+        and reading.pending is not None
+        and (reading.pending in node.objects)
+    )
+
+
 def kind_of(tag: str) -> str:
     """The signature kind of a governing word by its class."""
     if tag == "J":
