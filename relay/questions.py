@@ -7,10 +7,11 @@ from datetime import datetime, timedelta
 
 from memory.claims import Claim, Method, State
 from memory.house import House
-from memory.ids import FIRST, PersonId, RowId, TurnId, derived
+from memory.ids import FIRST, ClaimId, PersonId, RowId, TurnId, derived
 from memory.language.answers import dodges
 from memory.life import reasons
 from memory.life.changes import Why, to_state
+from memory.life.fitting import can_be_answer
 from memory.life.questions import answered
 from memory.life.replies import could_answer
 from memory.ports import UnitOfWork
@@ -19,11 +20,12 @@ from memory.rooms import RoomKind
 from memory.turns import Author, Turn
 from memory.value import Span
 from memory.vocabulary import Policy
+from memory.when import times_in
 from relay.asked import record_words
 from relay.grammar import request_in
 from relay.granting import grant_to
 from relay.hours import decent_from
-from relay.outbox import close_question, every, get, put, step
+from relay.outbox import close_question, every, get, put, step, withdraw
 from relay.words import (
     OPEN_QUESTION,
     Answered,
@@ -31,6 +33,7 @@ from relay.words import (
     Asking,
     Confirmed,
     Delivered,
+    Gone,
     Nudging,
     Open,
     Timing,
@@ -41,6 +44,8 @@ NUDGE_AFTER = timedelta(hours=24)
 LAPSES_AFTER = timedelta(days=14)
 _PLAIN_ANSWER_WITHIN = timedelta(hours=36)
 _NEXT_WORD_WITHIN, _LOOKED_BACK = timedelta(hours=3), 20
+_FIRST_WORDS = 3
+"""How many messages of theirs are looked at for an answer that only its kind gives away."""
 _AT_ONCE = Timing(at=None, condition=None)
 
 
@@ -70,8 +75,9 @@ def take_answer(
     """Let a turn answer the question that was brought to its room, and send the answer back.
 
     A reply to the bot's message answers the question that it carried, whoever replies; of the addressee,
-    in the room where they were asked, also the first words soon after it, and later ones that take up what
-    was asked. A request to the bot, another question, or what is to go no further is no answer.
+    in the room where they were asked, also the first words soon after it that can be an answer to it, and
+    later ones that take up what was asked. A request to the bot, another question, or what is to go no
+    further is no answer.
 
     Args:
         uow: The unit of work in which the turn was stored.
@@ -115,6 +121,23 @@ def withdraw_question(uow: UnitOfWork, word: Word, *, now: datetime) -> Word:
         step_to = to_state(kept, State.REPLACED, Why(now, reasons.WITHDRAWN, word.sender))
         uow.change(step_to.claim, expected=step_to.expected)
     return close_question(uow, word, "withdrawn", now=now)
+
+
+def ask_no_more(uow: UnitOfWork, question: ClaimId, *, now: datetime) -> tuple[Word, ...]:
+    """Close the words that carry a question which its asker has taken back; one that waits goes nowhere."""
+    carrying = [
+        word
+        for word in every(uow)
+        if isinstance(word.what, Asking)
+        and word.what.question == question
+        and isinstance(word.what.standing, Open)
+    ]
+    brought = [word for word in carrying if isinstance(word.state, Delivered)]
+    waits = [word for word in carrying if not word.is_over]
+    return (
+        *(close_question(uow, word, "withdrawn", now=now) for word in brought),
+        *(withdraw(uow, word, Gone.UNDONE, now=now) for word in waits),
+    )
 
 
 def lapse(uow: UnitOfWork, now: datetime) -> tuple[Word, ...]:
@@ -163,7 +186,10 @@ def _answered_by(uow: UnitOfWork, turn: Turn, to_message_of: RowId | None, now: 
     if not own or wants_it_private(turn.text):
         return None
     fitting = [word for word in own if _could_answer(uow, turn, word)]
-    return fitting[-1] if fitting else own[-1] if _is_next_word(uow, turn, own[-1]) else None
+    if fitting:
+        return fitting[-1]
+    is_next = _is_next_word(uow, turn, own[-1]) and _can_be_answer(uow, turn, own[-1])
+    return own[-1] if is_next else None
 
 
 def _could_answer(uow: UnitOfWork, turn: Turn, word: Word) -> bool:
@@ -171,8 +197,17 @@ def _could_answer(uow: UnitOfWork, turn: Turn, word: Word) -> bool:
     return asked is not None and could_answer(turn.text, word.content.of(asked.text))
 
 
+def _can_be_answer(uow: UnitOfWork, turn: Turn, word: Word) -> bool:
+    asked = uow.turn(word.turn)
+    if asked is None:
+        return False
+    calendar = uow.house().calendar_of(turn.speaker)
+    tells_time = bool(times_in(turn.text, at=turn.sent_at, calendar=calendar))
+    return can_be_answer(turn.text, word.content.of(asked.text), tells_time=tells_time)
+
+
 def _is_next_word(uow: UnitOfWork, turn: Turn, word: Word) -> bool:
-    """Whether it is the first that its speaker says soon after they were asked."""
+    """Whether it is among the first things that its speaker says soon after they were asked."""
     standing = word.what.standing if isinstance(word.what, Asking) else None
     nudged_at = standing.nudged_at if isinstance(standing, Open) else None
     brought_at = nudged_at or _brought_at(word)
@@ -180,7 +215,7 @@ def _is_next_word(uow: UnitOfWork, turn: Turn, word: Word) -> bool:
         return False
     before = uow.turns(room=turn.room, before_seq=turn.seq or None, limit=_LOOKED_BACK)
     since = [each for each in before if each.sent_at > brought_at and each.turn_id != turn.turn_id]
-    return not any(each.speaker == turn.speaker for each in since)
+    return sum(each.speaker == turn.speaker for each in since) < _FIRST_WORDS
 
 
 def _question_of(uow: UnitOfWork, word_id: RowId) -> RowId:

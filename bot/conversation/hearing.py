@@ -14,7 +14,7 @@ from memory.gate import Rejected
 from memory.house import House
 from memory.ids import PersonId, RoomId, RowId, TurnId
 from memory.language.asking import strip_vocative
-from memory.life.outcomes import Duplicate, Outcome
+from memory.life.outcomes import Duplicate, Outcome, Withdrawn
 from memory.life.steering import forget
 from memory.ports import UnitOfWork
 from memory.tombstones import household_key
@@ -26,7 +26,7 @@ from relay.grammar import request_in
 from relay.mending import Mended, mended_in
 from relay.outbox import get
 from relay.passing import content_to_read
-from relay.questions import take_answer
+from relay.questions import ask_no_more, take_answer
 from relay.requests import (
     AskMe,
     AskOn,
@@ -88,6 +88,9 @@ def hear(unit: UnitOfWork, turn: Turn, *, read: Read, now: datetime, puts_off: b
         return Heard(turn=captured.turn, outcomes=captured.outcomes, replies=(), waits=True)
     exchange = Exchange(unit, captured.turn, captured.outcomes, unit.house(), now)
     called_back = exchange.call_back() if chosen is None else ()
+    for outcome in captured.outcomes:
+        if isinstance(outcome, Withdrawn):
+            ask_no_more(unit, outcome.question.claim_id, now=now)
     replies = (*called_back, *exchange.replies(request))
     waits = puts_off and request is None and _may_want(captured.turn, captured, house)
     if waits:

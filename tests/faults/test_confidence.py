@@ -83,7 +83,7 @@ async def _confide(lane: Lane, seen: "_Seen", name: str, rng: random.Random) -> 
     by = rng.choice(_PEOPLE)
     who = rng.choice([each for each in _PEOPLE if each != by])
     form = rng.choice((*_KEPT, *_TOLD, *_ASKED))
-    # The first words after a question was brought go back to who asked it, whatever they are.
+    # What is said soon after a question was brought, and can answer it, goes back to who asked it.
     await lane.says(by, "hello", private=True)
     await lane.says(by, form.format(name, who=who), private=True)
     if rng.random() < 0.7:

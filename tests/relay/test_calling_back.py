@@ -124,3 +124,15 @@ async def test_a_slip_in_the_group_is_not_told_again_to_whom_the_surprise_is_for
     heard = await lane.says("Nia", "sayso where is the party?")
     assert not any("Crown" in text.text for _, text in heard.replies)
     assert "Crown" in await lane.asks("Nia", "/ask where is the party?")
+
+
+async def test_a_question_taken_back_with_more_words_is_answered_to_nobody() -> None:
+    """After "never mind, found it" what its addressee says later stays with them; before it, it goes back."""
+    lane = await a_lane()
+    await lane.says("Marta", "ask Joel where the drill is", private=True)
+    await lane.says("Marta", "never mind, found it", private=True)
+    await lane.says("Joel", "in the shed", private=True)
+    assert [each.text for each in lane.sent if str(each.room) == "dm:marta"] == []
+    await lane.says("Marta", "ask Joel where the saw is", private=True)
+    await lane.says("Joel", "in the cellar", private=True)
+    assert [each for each in lane.sent if str(each.room) == "dm:marta" and "cellar" in each.text]

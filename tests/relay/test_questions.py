@@ -83,6 +83,16 @@ def test_the_plain_next_answer_goes_back() -> None:
     assert found.by == TILDA
 
 
+def test_words_on_something_else_stay_where_they_were_said() -> None:
+    """What can't be an answer goes to nobody, and the question stays open for the answer that comes then."""
+    home = Home()
+    word = brought(home)
+    assert answered(home, "The nurse found my glasses.", by=TILDA, room=private(TILDA)) == ()
+    assert isinstance(standing(home, word), Open)
+    home.later(minutes=5)
+    assert len(answered(home, "Yes please, at ten.", by=TILDA, room=private(TILDA))) == 1
+
+
 def test_an_answer_is_taken_once() -> None:
     """The next thing that Tilda says is no second answer."""
     home = Home()
