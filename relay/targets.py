@@ -65,7 +65,13 @@ def _about(uow: UnitOfWork, turn: Turn, speaker: PersonId, words: str, now: date
     What another said of them has to be named by its id: words alone must not lay aside somebody's statement.
     """
     found = [claim for claim in _named(uow, _asked(turn, speaker, words, now)) if claim.speaker == speaker]
+    if _POINTING.match(words):
+        return sorted(found, key=lambda claim: claim.last_confirmed)[-1:]
     return found or [claim for claim in uow.in_force() if claim.speaker == speaker and _holds(claim, words)]
+
+
+_POINTING = re.compile(r"(?:that|this)\b", re.IGNORECASE)
+"""Of "that code" the one told last is meant."""
 
 
 def _holds(claim: Claim, words: str) -> bool:

@@ -37,6 +37,7 @@ from memory.life.outcomes import (
 )
 from memory.people import Share
 from memory.render import NOTHING, Rendered, View, join, name_of, phrase, reference, render
+from memory.vocabulary import Policy
 from relay.requests import Unclear
 
 _MOST = 3
@@ -123,6 +124,8 @@ def _line(outcome: Outcome, view: View, room: RoomId) -> Rendered:  # noqa: C901
             )
         case NothingThere():
             return phrase("Nothing matched.")
+        case Withdrawn(question=claim) if claim.policy is not Policy.QUESTION:
+            return phrase("All right, that is asked of nobody any more.")
         case Withdrawn():
             return phrase("All right, that question is withdrawn.")
         case Answered() | Duplicate() | Rejected():

@@ -11,21 +11,19 @@ from memory.claims import (
     Proposer,
     Proposition,
     Reading,
-    State,
     Subject,
     SubjectKind,
 )
 from memory.floor import read
 from memory.language.answers import Answer, Short, dodges, fragment, is_reaction, modality_of, short_answer
-from memory.language.cues import cues
 from memory.language.naming import somebody
 from memory.language.wordforms import bases
-from memory.life import reasons
-from memory.life.changes import Why, to_state
+from memory.life.changes import Why
 from memory.life.echoing import echo_of
 from memory.life.outcomes import Answered, Outcome, Withdrawn, claim_of
 from memory.life.questions import addressees, answered, asked_elsewhere, prompt_of
 from memory.life.timed import Timed, bare_time
+from memory.life.withdrawing import taken_back, withdraw
 from memory.modality import Act, Frame, Modality, Realization, Temporal, is_own_word
 from memory.ports import Context, UnitOfWork
 from memory.readings import reading_in, written
@@ -44,7 +42,7 @@ class Bound(NamedTuple):
         allowed: The modality of what is too short for a clause to show it.
         elliptic: The readings that it holds for.
         is_fragment: Whether they are bare phrases ("Thursday at 7").
-        withdraws: Whether the turn takes its own question back instead.
+        withdraws: Whether the turn takes its own question or request back instead.
     """
 
     readings: tuple[Reading, ...]
@@ -71,7 +69,7 @@ def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading,
     text = turn.text
     if not text.strip() or turn.forwarded_from is not None:
         return Bound(readings)
-    withdrawn = _withdrawn(turn, context)
+    withdrawn = taken_back(uow, turn, context)
     if withdrawn is not None:
         own = tuple(each for each in readings if each.method is not Method.ANSWER)
         return Bound(own, withdrawn, withdraws=True)
@@ -241,12 +239,12 @@ def settle(uow: UnitOfWork, turn: Turn, bound: Bound, outcomes: list[Outcome], w
     if bound.prompt is None or turn.speaker is None:
         return []
     question = uow.claim(bound.prompt.claim_id)
-    if question is None or not question.is_in_force or question.policy is not Policy.QUESTION:
+    if question is None or not question.is_in_force:
         return []
     if bound.withdraws:
-        step = to_state(question, State.REPLACED, Why(why.at, reasons.WITHDRAWN, turn.speaker))
-        uow.change(step.claim, expected=step.expected)
-        return [Withdrawn(question=step.claim)]
+        return [Withdrawn(question=withdraw(uow, question, Why(why.at, why.reason, turn.speaker)))]
+    if question.policy is not Policy.QUESTION:
+        return []
     answer = _answer_among(outcomes, turn)
     if answer is None:
         return []
@@ -260,15 +258,6 @@ def _answer_among(outcomes: list[Outcome], turn: Turn) -> Claim | None:
     claims = [claim for outcome in outcomes if (claim := claim_of(outcome)) is not None]
     here = [claim for claim in claims if any(source.turn == turn.turn_id for source in claim.sources)]
     return next((claim for claim in here if claim.method is Method.ANSWER), next(iter(here), None))
-
-
-def _withdrawn(turn: Turn, context: Context) -> Claim | None:
-    """The speaker's own latest question in the room, if the turn takes it back."""
-    if not cues("questions", "withdrawn").match(turn.text.replace("’", "'").strip()):
-        return None
-    own = [each for each in context.open_questions if each.speaker == turn.speaker]
-    replied = [each for each in own if any(source.turn == turn.reply_to for source in each.sources)]
-    return max(replied or own, key=lambda each: each.last_confirmed, default=None)
 
 
 def _speaks_to(reading: Reading, prompt: Claim, turn: Turn) -> bool:

@@ -125,7 +125,7 @@ class Answered(Value, frozen=True):
 
 
 class Withdrawn(Value, frozen=True):
-    """A question that its asker does not ask any more."""
+    """A question that its asker does not ask any more, or a request that is taken back."""
 
     kind: Literal["withdrawn"] = "withdrawn"
     question: Claim

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from memory.floor.sentences import sentences
 from memory.language.shopping import asks_for_the_list
-from relay.grammar.forgetting import forget
+from relay.grammar.forgetting import forget, removal
 from relay.grammar.heads import POLITE, QUESTION
 from relay.grammar.passing import ask_on, remind, tell
 from relay.grammar.said import Said
@@ -135,7 +135,9 @@ def _calling_off(said: Said, start: int, rest: str) -> Request | None:
 
 def _forget_request(said: Said, start: int, rest: str) -> Request | None:
     match = _FORGET.match(rest)
-    return None if match is None else forget(said, start + match.start("what"))
+    if match is not None:
+        return forget(said, start + match.start("what"))
+    return removal(said, start)
 
 
 def _correction(said: Said, start: int, rest: str) -> Request | None:

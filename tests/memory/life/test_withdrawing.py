@@ -1,0 +1,42 @@
+"""What somebody asked for a moment ago, and takes back, is to be done by nobody."""
+
+import pytest
+
+from memory.life.commitments import is_open
+from tests.lane import Lane, a_lane
+
+
+async def _open(lane: Lane) -> list[str]:
+    return [claim.proposition.value for claim in await lane.claims() if is_open(claim)]
+
+
+@pytest.mark.parametrize("text", ["forget it, I'll go myself", "never mind, the bus is here", "no need now"])
+async def test_a_request_is_taken_back(text: str) -> None:
+    """It is carried by nobody any more, and what was promised on it goes with it."""
+    lane = await a_lane()
+    await lane.says("Marta", "Joel can you drive me to the station?")
+    await lane.says("Joel", "ok")
+    await lane.says("Marta", text)
+    assert not [each for each in await _open(lane) if "station" in each]
+
+
+@pytest.mark.parametrize(
+    ("who", "text"),
+    [("Nia", "never mind"), ("Marta", "I wiped the table"), ("Marta", "don't forget the milk")],
+)
+async def test_other_words_take_nothing_back(who: str, text: str) -> None:
+    """Nobody else's "never mind", and no other words, end what was asked for."""
+    lane = await a_lane()
+    await lane.says("Marta", "Joel can you drive me to the station?")
+    await lane.says(who, text)
+    assert [each for each in await _open(lane) if "station" in each]
+
+
+async def test_talk_of_something_else_lies_between() -> None:
+    """After others' news it is that which does not matter."""
+    lane = await a_lane()
+    await lane.says("Marta", "Joel can you pick up the parcel")
+    await lane.says("Nia", "mum the cat is sick")
+    await lane.says("Joel", "poor cat")
+    await lane.says("Marta", "never mind, she'll be fine")
+    assert [each for each in await _open(lane) if "parcel" in each]
