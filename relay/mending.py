@@ -27,7 +27,8 @@ _RETIME = re.compile(
     re.IGNORECASE,
 )
 _HOUR_ALONE = re.compile(
-    r"(?:at |around |about )?(?:half (?:past )?|quarter (?:past|to) )?\d{1,2}(?:[.:]\d\d)?"
+    r"(?:at |around |about )?(?:half (?:past )?|quarter (?:past|to) )?"
+    r"(?:\d{1,2}(?:[.:]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
     r"(?P<half>\s*[ap]\.?m\.?)?(?: o['’]?clock)?$",
     re.IGNORECASE,
 )

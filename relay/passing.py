@@ -20,6 +20,7 @@ from memory.turns import Turn
 from memory.value import Span
 from memory.vocabulary import Predicate, Sensitivity, Use
 from memory.when import Repeat, TimeMention, times_in
+from relay.anchors import anchored, of_any_day
 from relay.answers import same_matter, told_of
 from relay.asked import record_question, record_wish, record_words
 from relay.composing import compose, own_words
@@ -91,7 +92,7 @@ def accept(
     person = None if sender is None else house.person(sender)
     if sender is None or person is None or not person.is_member(now):
         return Refused(phrase("Only members can have something passed on."))
-    due = _timing(turn, request, house, sender, at)
+    due = _timing(uow, turn, request, sender, at)
     if due is None or _is_timeless(request, due):
         return Refused(phrase("I can't tell when that is. Say it with a day or an hour, like “at six”."))
     if due[0].at is not None and due[0].at < now:
@@ -122,7 +123,7 @@ def _is_timeless(request: Tell | AskOn | Remind, due: _Due) -> bool:
 
 # --- when
 def _timing(
-    turn: Turn, request: Tell | AskOn | Remind, house: House, sender: PersonId, given: datetime | None
+    uow: UnitOfWork, turn: Turn, request: Tell | AskOn | Remind, sender: PersonId, given: datetime | None
 ) -> _Due | None:
     """When it is wanted; None if it says so in a way that can't be worked out, or a reminder says nothing."""
     if given is not None:
@@ -134,34 +135,56 @@ def _timing(
     stretches = [each.of(turn.text) for each in where if each is not None]
     if not stretches:
         return Timing(at=None, condition=None), None
-    found = (_first_time(each, turn, house.calendar_of(sender)) for each in stretches)
-    return next((due for due in found if due is not None), None)
+    calendar = uow.house().calendar_of(sender)
+    found = (_first_time(each, turn, calendar) for each in stretches)
+    due = next((due for due in found if due is not None), None)
+    if due is not None:
+        return due
+    instants = (
+        of_any_day(each, turn.sent_at, zone=calendar.zone) or anchored(uow, each, turn, zone=calendar.zone)
+        for each in stretches
+    )
+    at = next((instant for instant in instants if instant is not None), None)
+    return None if at is None else (Timing(at=at, condition=None), None)
 
 
 def _first_time(words: str, turn: Turn, calendar: Calendar) -> _Due | None:
     for mention in times_in(words, at=turn.sent_at, calendar=calendar, past=False):
         if mention.repeat is not None:
             return Timing(at=mention.repeat.next_after(turn.sent_at), condition=None), mention.repeat
-        at = _instant(mention, calendar.zone, turn.sent_at)
+        at = _instant(mention, words, calendar.zone, turn.sent_at)
         if at is not None:
             return Timing(at=at, condition=None), None
     return None
 
 
-def _instant(mention: TimeMention, zone: str, said_at: datetime) -> datetime | None:
+def _instant(mention: TimeMention, words: str, zone: str, said_at: datetime) -> datetime | None:
     """The instant that a time stands for: the time itself, else a fair hour of the day or part of it."""
     start, end = mention.when.start, mention.when.end
     if start is None or end is None:
         return None
     if mention.when.granularity is Granularity.INSTANT:
         return start
-    hour = _HOURS.get(mention.when.granularity)
+    surface = mention.span.of(words).casefold()
+    if surface.startswith("in "):
+        start = _counted(start, end, mention.when.granularity, said_at)
+    hour = _BEDTIME if "bed" in surface else _HOURS.get(mention.when.granularity)
     at = start if hour is None else at_hour(start, hour, zone=zone)
     if hour is None:
         at = max(start, at_hour(start, _EARLIEST, zone=zone))
     return at if at > said_at else min(end - timedelta(hours=1), said_at + timedelta(hours=2))
 
 
+def _counted(start: datetime, end: datetime, granularity: Granularity, said_at: datetime) -> datetime:
+    """The day so far from now: "in a week" tells of the days around it, "in a month" of that month's."""
+    if granularity is Granularity.WEEK:
+        return start + (end - start) / 2
+    if granularity is Granularity.MONTH:
+        return min(start + timedelta(days=said_at.day - 1), end - timedelta(days=1))
+    return start
+
+
+_BEDTIME = 20
 _HOURS = {Granularity.DAY: 9, Granularity.WEEK: 9, Granularity.MONTH: 9, Granularity.YEAR: 9}
 _EARLIEST = 8
 

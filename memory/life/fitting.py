@@ -139,11 +139,16 @@ _WISHES = re.compile(
 
 def _yes_or_no(said: _Next) -> bool:
     """Whether so: a thing named, or, to who was asked for their time, how they are placed."""
-    if said.main is None or said.main.subject is None:
+    if said.main is None or said.main.subject is None or _FARES.match(said.text):
         return True
     return _OF_TIME.search(said.asked) is not None and _PLACED.search(said.text) is not None
 
 
+_FARES = re.compile(
+    r"\W*(?:i['’]?m|i am|we['’]?re|we are) (?:still |all |really |very |just |pretty |a bit |doing )*"
+    r"(?:fine|ok|okay|good|great|well|alright|right|tired|sorted|not bad)\b",
+    re.IGNORECASE,
+)
 _OF_TIME = re.compile(
     r"\b(?:can|could|will|would|able|free|coming|come|going|around|pick|fetch|collect|take)\b", re.IGNORECASE
 )
@@ -170,7 +175,7 @@ _KINDS: tuple[tuple[re.Pattern[str], Callable[[_Next], bool]], ...] = (
         _time,
     ),
     (re.compile(r"\bhow (?:many|much|old|far|big)\b", re.IGNORECASE), _number),
-    (re.compile(r"\bhow\b", re.IGNORECASE), _state),
+    (re.compile(r"\bhow\b|\b(?:ok|okay|well|all ?right|better|feel\w*|fine)\b", re.IGNORECASE), _state),
     (re.compile(r"\b(?:what|which|who|whose)\b", re.IGNORECASE), _choice),
 )
 """By how they begin, the kinds of questions; any other asks whether something is so."""

@@ -23,7 +23,7 @@ class Rhythms(Walk):
             return Rhythm((0, 1, 2, 3, 4), 1, "week", school_days=False), at + 1, ""
         if word == "school" and self._at(at + 1) == "days":
             return Rhythm((0, 1, 2, 3, 4), 1, "week", school_days=True), at + 2, ""
-        if word in ("daily", "nightly", "weekly", "monthly") and begun:
+        if word in ("daily", "nightly", "weekly", "monthly") and (begun or self._at(at + 1) == "at"):
             units: dict[str, Unit] = {"daily": "day", "nightly": "day", "weekly": "week", "monthly": "month"}
             return Rhythm((), 1, units[word], school_days=False), at + 1, ""
         if (word == "the" and self._at(at + 1) in ("mornings", "evenings", "afternoons")) or (

@@ -9,8 +9,9 @@ from memory.people import Share
 from relay.grammar.forgetting import forget
 from relay.grammar.heads import QUESTION_HEAD, TO_SPEAKER
 from relay.grammar.listeners import listeners
-from relay.grammar.passing import ask_on, lead_of_reminder, remind, tell
+from relay.grammar.passing import ask_on, tell
 from relay.grammar.plain import standing_request
+from relay.grammar.reminding import lead_of_reminder, remind
 from relay.grammar.said import Said
 from relay.requests import (
     EVERYONE,

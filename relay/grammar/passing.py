@@ -1,15 +1,18 @@
-"""Word to be passed on: "tell NAME ...", "ask NAME ...", "remind ...", with its time or condition."""
+"""Word to be passed on: "tell NAME ...", "ask NAME ...", with its time or condition."""
 
 import re
 
+from memory.floor import read
+from memory.modality import Realization
 from memory.value import Span
-from relay.grammar.heads import QUESTION, QUESTION_HEAD, TO_SPEAKER
+from memory.when import times_in
+from relay.grammar.heads import QUESTION_HEAD, TO_SPEAKER
 from relay.grammar.listeners import listeners
 from relay.grammar.said import Said
-from relay.requests import EVERYONE, AskOn, Listener, Remind, Request, Tell, Unclear
+from relay.requests import AskOn, Request, Tell, Unclear
 
 _KNOWS = re.compile(r"^\s*(?:know\b)\s*", re.IGNORECASE)
-_CONDITION = re.compile(
+CONDITION = re.compile(
     r"^\s*,?\s*(?:when|once|as soon as|next time)\s+(?P<what>[^,]{2,60}?)\s*"
     r"(?=,|\bthat\b|\bto\b|\babout\b|\bwhether\b|\bif\b|$)",
     re.IGNORECASE,
@@ -56,7 +59,6 @@ _ABOUT = re.compile(
 )
 """A matter, and no word of it: "tell Joel about Thursday"."""
 _ASK_LEADS = re.compile(r"^\s*[,:]?\s*", re.IGNORECASE)
-_REMINDER_LEADS = re.compile(r"^\s*[,:]?\s*(?:(?:to|that|about|of)\b\s*)?", re.IGNORECASE)
 
 
 def tell(said: Said, start: int) -> Request | None:
@@ -69,13 +71,33 @@ def tell(said: Said, start: int) -> Request | None:
     to, after = found
     lead = _KNOWS.match(said.rest(after))
     after += lead.end() if lead else 0
-    timing, condition, after = _when(said, after)
+    timing, condition, after = when_in(said, after)
+    if timing is None and condition is None:
+        timing, after = _hour_before_news(said, after)
     lead = _LEADS.match(said.rest(after))
     content = _sayable(said, after + (lead.end() if lead else 0))
     if content is None or _ABOUT.match(content.of(said.text)):
         return Unclear(reason="nothing to pass on", surface="")
     stated, wish = parts_of(said.text, content)
     return Tell(to=to, content=content, stated=stated, wish=wish, timing=timing, condition=condition)
+
+
+def _hour_before_news(said: Said, after: int) -> tuple[Span | None, int]:
+    """An hour right behind who is told, where what follows has happened: "at ten I sold it" waits for ten.
+
+    Of what is to come, the hour is its own: "at ten we leave".
+    """
+    rest = said.rest(after)
+    calendar = said.house.calendar_of(said.speaker)
+    first = next(iter(times_in(rest, at=said.at, calendar=calendar, past=False)), None)
+    if first is None or rest[: first.span.start].strip(" ,") or first.when.start is None:
+        return None, after
+    main = next((each for each in read(rest[first.span.end :]) if each.main), None)
+    happened = main is not None and main.modality.realization is Realization.COMPLETED
+    if not happened or first.when.start <= said.at:
+        return None, after
+    end = after + first.span.end
+    return said.span(after, end), end
 
 
 def parts_of(text: str, content: Span) -> tuple[Span | None, Span | None]:
@@ -115,7 +137,9 @@ def ask_on(said: Said, start: int) -> Request | None:
         return found
     to, after = found
     timing, condition, after = (
-        _when(said, after, _ASK_TIMING) if not QUESTION_HEAD.match(said.rest(after)) else (None, None, after)
+        when_in(said, after, _ASK_TIMING)
+        if not QUESTION_HEAD.match(said.rest(after))
+        else (None, None, after)
     )
     lead = _ASK_LEADS.match(said.rest(after))
     content = _sayable(said, after + (lead.end() if lead else 0))
@@ -124,45 +148,9 @@ def ask_on(said: Said, start: int) -> Request | None:
     return AskOn(to=to, content=content, timing=timing, condition=condition)
 
 
-def remind(said: Said, start: int) -> Request | None:
-    """A reminder; None where the memory is asked ("remind me what ...")."""
-    rest = said.rest(start)
-    own = TO_SPEAKER.match(rest)
-    if own is not None:
-        to: tuple[Listener, ...] = (EVERYONE,) if own.group().casefold() == "us" else (said.speaker,)
-        after = start + own.end()
-    else:
-        found = listeners(said, start)
-        if not isinstance(found, tuple):
-            return found
-        to, after = found
-    condition = _CONDITION.match(said.rest(after))
-    if condition is not None:
-        following = after + condition.end()
-        content = said.span(following + len(lead_of_reminder(said.rest(following))))
-        if content is None and own is not None and QUESTION.match(f"remind {rest}"):
-            return None
-        span = said.span(after + condition.start("what"), after + condition.end("what"))
-        content = content or said.span(after) or Span(start=0, end=0)
-        return Remind(to=to, content=content, timing=None, condition=span)
-    if own is not None and QUESTION.match(f"remind {rest}"):
-        return None
-    timing, _, following = _when(said, after)
-    content = said.span(following + len(lead_of_reminder(said.rest(following))))
-    if content is None:
-        return Unclear(reason="nothing to pass on", surface="")
-    return Remind(to=to, content=content, timing=timing, condition=None)
-
-
-def lead_of_reminder(rest: str) -> str:
-    """The words between whom to remind and of what: "to", "that"."""
-    match = _REMINDER_LEADS.match(rest)
-    return match.group() if match else ""
-
-
-def _when(said: Said, after: int, form: re.Pattern[str] = _TIMING) -> tuple[Span | None, Span | None, int]:
+def when_in(said: Said, after: int, form: re.Pattern[str] = _TIMING) -> tuple[Span | None, Span | None, int]:
     """A time or a condition between the listener and the content."""
-    condition = _CONDITION.match(said.rest(after))
+    condition = CONDITION.match(said.rest(after))
     if condition is not None and said.span(after + condition.end()) is not None:
         span = said.span(after + condition.start("what"), after + condition.end("what"))
         return None, span, after + condition.end()

@@ -7,7 +7,8 @@ from memory.floor.sentences import sentences
 from memory.language.shopping import asks_for_the_list
 from relay.grammar.forgetting import forget, removal
 from relay.grammar.heads import POLITE, QUESTION
-from relay.grammar.passing import ask_on, remind, tell
+from relay.grammar.passing import ask_on, tell
+from relay.grammar.reminding import reminder
 from relay.grammar.said import Said
 from relay.requests import AskMe, BringBack, CallOff, Correct, Keep, Request, Show, Why
 
@@ -16,7 +17,6 @@ _TELL = re.compile(
     rf"^{POLITE}(?:tell|let|inform|message|text|say to|pass (?:it |this |that )?on to)\s+", re.IGNORECASE
 )
 _ASK = re.compile(rf"^{POLITE}(?:ask|check with|find out from)\s+", re.IGNORECASE)
-_REMIND = re.compile(rf"^{POLITE}(?:remind|set a reminder for)\s+(?=\S)", re.IGNORECASE)
 _FORGET = re.compile(
     rf"^{POLITE}(?:forget|delete|erase|scrap|(?:don't|dont|do not|stop) remember(?:ing)?"
     r"|i (?:don't|dont|do not|never) want you to (?:remember|keep|know|have|store)"
@@ -38,7 +38,9 @@ _HELP = re.compile(
     re.IGNORECASE,
 )
 _MY_WORDS = re.compile(
-    r"^(?:what (?:reminders|messages) (?:do i have|have i set|are (?:there|waiting))"
+    r"^(?:(?:what|which) (?:reminders|messages) (?:do i have|have i (?:set|got)|are (?:there|waiting|set|on))"
+    r"|(?:do i have|have i got|have you got|are there)(?: any)? reminders(?: set| waiting| for me)?"
+    r"|(?:what are|what['’]?re) my reminders|any reminders(?: for me| set)?"
     r"|(?:show (?:me )?|list )?(?:all )?my reminders|what(?:'s| is|s) (?:still )?waiting(?: to go out)?"
     r"|what (?:did|have) i ask(?:ed)? you to (?:remind|tell|pass|ask)\b.*)\W*$",
     re.IGNORECASE,
@@ -91,7 +93,10 @@ def plain_request(said: Said, start: int) -> Request | None:
         return standing
     if _AS_A_QUESTION.match(rest) and rest.endswith("?"):
         said.end -= 1
-    for pattern, handle in ((_TELL, tell), (_REMIND, remind), (_ASK, ask_on)):
+    reminded = reminder(said, start)
+    if reminded is not None:
+        return reminded
+    for pattern, handle in ((_TELL, tell), (_ASK, ask_on)):
         match = pattern.match(rest)
         found = handle(said, start + match.end()) if match else None
         if found is not None:

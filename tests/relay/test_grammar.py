@@ -142,6 +142,29 @@ def test_ask_me(text: str, content: str) -> None:
         pytest.param(
             "remind me every school day at 7:40 to take my bag", (WREN,), "take my bag", None, id="every"
         ),
+        pytest.param("don't let me forget to ring Gran at 2", (WREN,), "ring Gran at 2", None, id="let"),
+        pytest.param(
+            "don't let dad forget the tax on Friday", (BRAM,), "the tax on Friday", None, id="let-dad"
+        ),
+        pytest.param("nudge me tomorrow teatime about the permit", (WREN,), "the permit", None, id="nudge"),
+        pytest.param("ping Pim at 4 about his inhaler", (PIM,), "his inhaler", None, id="ping"),
+        pytest.param("give me a shout in 20 minutes, pasta's on", (WREN,), "pasta's on", None, id="shout"),
+        pytest.param("set a reminder for the 15th: renew it", (WREN,), "renew it", None, id="set"),
+        pytest.param(
+            "I need reminding about the bins on Friday", (WREN,), "the bins on Friday", None, id="need"
+        ),
+        pytest.param("every Tuesday evening remind me to run", (WREN,), "run", None, id="time-first"),
+        pytest.param(
+            "as soon as Pim gets home remind him to feed the newt",
+            (PIM,),
+            "feed the newt",
+            "Pim gets home",
+            id="condition-first",
+        ),
+        pytest.param(
+            "remind me and dad at 7 about the concert", (WREN, BRAM), "the concert", None, id="both"
+        ),
+        pytest.param("remind me at quarter to six to run", (WREN,), "run", None, id="quarter-to"),
     ],
 )
 def test_remind(text: str, to: tuple[str, ...], content: str, condition: str | None) -> None:
@@ -274,6 +297,10 @@ def test_correct(text: str, content: str | None) -> None:
         pytest.param("don't forget to ring the vet", id="don't forget to"),
         pytest.param("don't forget the milk", id="don't forget a thing"),
         pytest.param("I wiped the table", id="wiped"),
+        pytest.param("that reminds me of the newt", id="reminds"),
+        pytest.param("give me a biscuit at four", id="give"),
+        pytest.param("dad said at six to remind him", id="told-to-remind"),
+        pytest.param("don't let the cat out", id="let-out"),
         pytest.param("scrub the bath please", id="housework"),
         pytest.param("I want the table wiped before tea", id="housework wanted"),
         pytest.param("take the crumbs off the table", id="off a table"),

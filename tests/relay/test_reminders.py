@@ -8,6 +8,7 @@ from relay.outbox import every, get, next_due
 from relay.passing import Accepted, Refused
 from relay.words import Held, Word
 from tests.builders import BRAM, GROUP, WREN, private
+from tests.lane import a_lane
 from tests.relay.household import Home
 
 
@@ -25,6 +26,13 @@ def reminder(home: Home, text: str, **how: object) -> Word:
         pytest.param("remind me on Thursday to ring the vet", "2026-12-03T09:00", id="a day"),
         pytest.param("remind me in two hours to ring the vet", "2026-11-30T12:00", id="in two hours"),
         pytest.param("remind me every school day at 7:40 to pack", "2026-12-01T07:40", id="every"),
+        pytest.param("remind me daily at 9 to take my pills", "2026-12-01T09:00", id="daily"),
+        pytest.param("remind me in a week to cancel it", "2026-12-07T09:00", id="in a week"),
+        pytest.param("remind me in a month to cancel it", "2026-12-30T09:00", id="in a month"),
+        pytest.param("remind me at bedtime to pack", "2026-11-30T20:00", id="bedtime"),
+        pytest.param("remind me before bed to pack", "2026-11-30T20:00", id="before bed"),
+        pytest.param("remind me after school to ring the vet", "2026-11-30T16:00", id="after school"),
+        pytest.param("wake me at 7 tomorrow", "2026-12-01T07:00", id="wake"),
     ],
 )
 def test_when_it_comes(text: str, at: str) -> None:
@@ -121,3 +129,44 @@ def test_the_promise_is_made_from_the_stored_row() -> None:
     assert stored.timing.at == home.now.replace(hour=9, minute=15) + timedelta(days=1)
     assert accepted.reply.text == "I'll remind Bram, Tue 1 Dec, 09:15."
     assert stored.listener == BRAM
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "due"),
+    [
+        ("I've got the dentist on Thursday at 3", "remind me half an hour before the dentist", "10T13:30"),
+        ("my flight is on Wednesday at 18:00", "remind me two hours before my flight to leave", "09T15:00"),
+        ("school trip is on Friday", "remind me the night before the trip to pack", "10T18:00"),
+        ("school trip is on Friday", "remind me the morning of the trip to pack", "11T07:00"),
+    ],
+)
+async def test_it_may_hang_on_what_is_ahead(said: str, asked: str, due: str) -> None:
+    """The hour is counted back from what the family spoke of."""
+    lane = await a_lane()
+    await lane.says("Marta", said)
+    await lane.says("Marta", asked, private=True)
+    sent = await lane.lets_pass(timedelta(days=6))
+    [reminded] = [each for each in sent if each.text.startswith("A reminder for you")]
+    assert reminded.at == datetime.fromisoformat(f"2026-09-{due}").replace(tzinfo=UTC)
+
+
+async def test_it_hangs_on_nothing_that_its_sender_may_not_hear() -> None:
+    """Somebody's private appointment gives nobody else an hour, and what is called off gives none."""
+    lane = await a_lane()
+    await lane.says("Marta", "I've got a scan on Thursday at 3", private=True)
+    said = await lane.asks("Joel", "remind Marta an hour before her scan")
+    assert said.startswith("I can't tell when that is.")
+    await lane.says("Joel", "the match is on Friday at 3")
+    await lane.says("Joel", "the match is off")
+    assert (await lane.asks("Joel", "remind me an hour before the match")).startswith("I can't tell when")
+
+
+async def test_an_hour_before_news_is_when_to_tell_it() -> None:
+    """ "At ten I sold it" is told at ten; "at ten we leave" at once, with its hour."""
+    lane = await a_lane()
+    await lane.says("Marta", "Tell Nia at ten I sold the bike", private=True)
+    assert not lane.sent
+    await lane.says("Marta", "tell Joel at ten we leave for the airport", private=True)
+    assert [str(each.room) for each in lane.sent] == ["dm:joel"]
+    [told] = await lane.lets_pass(timedelta(hours=3))
+    assert (str(told.room), told.at.hour) == ("dm:nia", 9)

@@ -52,6 +52,8 @@ def test_what_is_of_no_use_to_the_asker_stays_where_it_was_said(asked: str, said
         ("why she was late", "the bus broke down", False),
         ("what happened at school", "Sam pushed me", False),
         ("how her knee is", "a bit better thanks", False),
+        ("if she's ok", "I feel sick", False),
+        ("if she slept", "I'm fine, just tired", False),
         ("what he is doing", "I'm painting the shed", False),
     ],
 )
