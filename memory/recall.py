@@ -11,8 +11,9 @@ from hashlib import blake2b
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, State, SubjectKind
 from memory.errors import StaleCursor
+from memory.finding.moments import asks_how_they_are, asks_where_they_are
 from memory.finding.outdated import without_outdated
-from memory.finding.ranking import Match, asks_how_they_are, rank, spoken_words
+from memory.finding.ranking import Match, rank, spoken_words
 from memory.house import House
 from memory.ids import ClaimId, PersonId, Revision, RoomId, TurnId
 from memory.language.asking import Question, ask
@@ -285,9 +286,8 @@ _FOLLOWED, _LONGEST_CHAIN = 24, 20
 def _by_subject(uow: UnitOfWork, question: Question) -> Iterable[Claim]:
     """Claims of whom it names and what it asks after; notes that belong there and wait to be moved, too."""
     promotions = both_sides(uow, question.predicates)
-    asked_after = question.predicates | (
-        _OF_SEEMING if asks_how_they_are(question) else frozenset[Predicate]()
-    )
+    is_of_the_moment = asks_how_they_are(question) or asks_where_they_are(question)
+    asked_after = question.predicates | (_OF_THE_MOMENT if is_of_the_moment else frozenset[Predicate]())
     predicates = asked_after | {Predicate.NOTE} if promotions else asked_after or None
     for claim in _of_the_question(uow, question, predicates):
         kept = as_promoted(claim, promotions)
@@ -295,8 +295,8 @@ def _by_subject(uow: UnitOfWork, question: Question) -> Iterable[Claim]:
             yield kept
 
 
-_OF_SEEMING = frozenset({Predicate.NOTE, Predicate.HAPPENED})
-"""What tells how somebody seemed, where nobody said how they are."""
+_OF_THE_MOMENT = frozenset({Predicate.NOTE, Predicate.HAPPENED})
+"""What tells how somebody seemed, or that they were under way, where nobody said how or where they are."""
 
 
 def _of_the_question(

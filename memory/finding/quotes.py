@@ -19,6 +19,7 @@ from memory.house import House
 from memory.ids import PersonId, TurnId
 from memory.language.asking import Question, Wants, is_addressed_wish, people_named
 from memory.language.dates import local
+from memory.language.meals import tells_of_a_meal
 from memory.language.wordforms import all_bases, light_verbs, same_as, search_terms
 from memory.life.replies import additions_to, addressee_of, answers_to, asks
 from memory.modality import Act
@@ -133,16 +134,18 @@ def _words_of_days(window: tuple[datetime, datetime], zone: str) -> Iterable[str
         day += timedelta(days=1)
 
 
-def _falls_into(turn: Turn, window: tuple[datetime, datetime], house: House) -> bool:
+def _falls_into(turn: Turn, window: tuple[datetime, datetime], house: House) -> bool | None:
+    """Whether a turn tells of that time; None if it tells of none."""
     start, end = window
     if turn.sent_at < start - _LONG_BEFORE:
         return False
     mentions = times_in(turn.text, at=turn.sent_at, calendar=house.calendar_of(turn.speaker))
-    spans = ((mention.when.start, mention.when.end) for mention in mentions)
+    spans = [(m.when.start, m.when.end) for m in mentions if m.when.start is not None]
+    if not spans:
+        return None
     longest = end - start + _TODAY
     return any(
-        first is not None and last is not None and first < end and start < last and last - first <= longest
-        for first, last in spans
+        last is not None and first < end and start < last and last - first <= longest for first, last in spans
     )
 
 
@@ -261,13 +264,15 @@ class _Finder:
         question = self.question
         if question.said_by is not None and turn.speaker != question.said_by:
             return False
+        if question.of_the_day and not tells_of_a_meal(turn.text):
+            return False
         if question.about and not asks_for_much(question) and not self._is_of_them(turn, naming):
             return False
         if question.window is None or not (question.of_the_past or question.of_the_day):
             return True
         start, end = question.window
-        is_of_then = question.of_the_day and _falls_into(turn, question.window, self.house)
-        return start <= turn.sent_at < end or is_of_then
+        told = _falls_into(turn, question.window, self.house) if question.of_the_day else None
+        return start <= turn.sent_at < end if told is None else told
 
     def _is_of_them(self, turn: Turn, naming: Sequence[Turn]) -> bool:
         question = self.question

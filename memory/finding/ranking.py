@@ -7,9 +7,11 @@ from math import log
 from typing import NamedTuple
 
 from memory.claims import Claim, State
+from memory.finding.moments import tells_of_the_moment
 from memory.floor.words import entry
 from memory.ids import ClaimId, PersonId, TurnId
 from memory.language.asking import Question, Wants
+from memory.language.meals import tells_of_a_meal
 from memory.language.wordforms import all_bases, light_verbs, same_as
 from memory.modality import Act, Realization, is_told
 from memory.value import Value
@@ -173,9 +175,11 @@ def _match(  # noqa: PLR0913, PLR0917 - a question taken apart, and a claim
     weights: dict[str, float],
     now: datetime,
 ) -> Match | None:
-    if question.said_by is not None and claim.speaker != question.said_by:
+    if not _is_told_so(question, claim):
         return None
-    asked_after = claim.proposition.predicate in question.predicates or _tells_how(question, claim, now)
+    asked_after = claim.proposition.predicate in question.predicates or tells_of_the_moment(
+        question, claim, now
+    )
     if not speaks_of_names(question, words) or not _speaks_of_the_matter(matter, words, asked_after):
         return None
     if not asked_after and not names_what_is_ones_own(question, words):
@@ -194,36 +198,11 @@ def _match(  # noqa: PLR0913, PLR0917 - a question taken apart, and a claim
     )
 
 
-def _tells_how(question: Question, claim: Claim, now: datetime) -> bool:
-    """Whether it tells of a moment ago how somebody seemed or fared, where it is asked how they are."""
-    return (
-        asks_how_they_are(question)
-        and (question.of_the_past or now - claim.last_confirmed < _A_WHILE)
-        and claim.proposition.subject.person in question.about
-        and not _only_asks(claim)
-        and (_tells_of_health(claim) or bool(_SEEMING.search(claim.sources[0].quote)))
-    )
-
-
-def _tells_of_health(claim: Claim) -> bool:
-    """As in "my blood pressure was 150 over 90", of which no reader made an illness."""
-    return claim.sensitivity is Sensitivity.HEALTH and claim.proposition.predicate is Predicate.NOTE
-
-
-def asks_how_they_are(question: Question) -> bool:
-    """Whether it asks how known people are, and after nothing else."""
-    return bool(question.about) and not question.terms and question.predicates >= _HOW_THEY_ARE
-
-
-_HOW_THEY_ARE = frozenset({Predicate.HEALTH_NOW, Predicate.MOOD})
-_A_WHILE = timedelta(days=3)
-"""How long it is worth telling how somebody seemed."""
-_SEEMING = re.compile(
-    r"\b(?:looks?|looked|looking|seem(?:s|ed)?|sounds?|sounded|sounding|feels?|felt|feeling|appear(?:s|ed)?) "
-    r"(?!(?:at|for|after|into|in|on|up|down (?:at|on)|out|over|round|around|through|back|forward|like|to|the"
-    r"|his|her|my|your|their|our|that|it)\b|an? (?!bit\b|little\b|lot\b))",
-    re.IGNORECASE,
-)
+def _is_told_so(question: Question, claim: Claim) -> bool:
+    """Whether it is by whom is asked for, and of a meal where a meal is."""
+    if question.said_by is not None and claim.speaker != question.said_by:
+        return False
+    return not question.of_the_day or tells_of_a_meal(claim.sources[0].quote)
 
 
 def speaks_of_names(question: Question, words: frozenset[str]) -> bool:

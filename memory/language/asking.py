@@ -12,8 +12,9 @@ from memory.floor.normalise import tokens_of
 from memory.house import House
 from memory.ids import PersonId
 from memory.language.kinship import is_role_word
+from memory.language.meals import asks_for_a_meal, day_of_meals
 from memory.language.naming import Directory
-from memory.language.wordforms import asking_lexicon, base, bases
+from memory.language.wordforms import MEAL, asking_lexicon, base, bases, same_as
 from memory.value import Value
 from memory.vocabulary import Predicate
 from memory.when import TimeMention, times_in
@@ -109,11 +110,6 @@ _WANTS = (
         Wants.WHETHER,
     ),
 )
-_MEAL = re.compile(
-    r"^what ?(?:is|['’]?s|was|(?:am|are|is|were|was) (?:\w+ ){1,3}(?:having|eating|getting)"
-    r"|(?:do|did|does|will|shall) (?:\w+ ){1,3}(?:have|eat|get))"
-    r" (?:it )?(?:for )?(?:our |the |my )?(?:breakfast|lunch|dinner|tea|supper|pudding|dessert)\b"
-)
 _HOW_LATE = re.compile(r"^(?:until )?how (?:late|early)\b")
 _FIRST_PERSON = frozenset({"i", "me", "my", "mine", "myself"})
 _SAID = re.compile(
@@ -140,15 +136,16 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     of_the_past = bool(re.search(past["history"], plain))
     timeless, window = _without_times(plain, at=at, calendar=house.calendar_of(asker), past=of_the_past)
     timeless = re.sub(past["words"], " ", timeless) if of_the_past else timeless
-    of_the_day = bool(_MEAL.search(plain))
-    if of_the_day and window is None:
-        _, window = _without_times("today", at=at, calendar=house.calendar_of(asker), past=False)
+    of_the_day = asks_for_a_meal(plain)
+    if of_the_day:
+        window = day_of_meals(window, at, house.calendar_of(asker))
     said_by, rest = _whose_words(timeless, asker, house, at)
     _, names = people_named(rest, asker=asker, house=house, at=at)
     about, _ = people_named(_without_courtesies(rest), asker=asker, house=house, at=at)
     cues = _asked_after(rest)
     # "Did mum ring?" where nobody knows whose mum: the word is no matter of its own.
-    terms = tuple(word for word in bases(rest) if word not in names and word not in _PARENTS)
+    told = (word for word in bases(rest) if word not in names and word not in _PARENTS)
+    terms = tuple(dict.fromkeys(MEAL if of_the_day and word in same_as(MEAL) else word for word in told))
     predicates = frozenset(predicate for _, after in cues for predicate in after)
     shown = {word for word, _ in cues}
     # What is asked in words of its own is found by them; a bare "how is mum?" is answered of her alone.

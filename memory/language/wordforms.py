@@ -13,6 +13,8 @@ from memory.value import Value
 _WORD = re.compile(r"[^\W_]")
 AMOUNT = "#"
 """Stands for any sum among the words of a text: who asks what something cost is answered by a sum."""
+MEAL = "meal"
+"""Among the words of a question: whatever may be on the table, for who asks what is for dinner."""
 _AMOUNT = re.compile(
     r"[£$€] ?\d|\b\d[\d.,]* ?(?:quid|pounds?|euros?|dollars?|bucks|pence)\b"
     r"|(?<![:.\d])\b\d{2,}\b(?![:.]\d)(?! ?(?:am|pm|st|nd|rd|th|minutes?|hours?|days?|weeks?)\b)",
@@ -121,12 +123,13 @@ def _circles() -> dict[str, frozenset[str]]:
 
 @cache
 def _kinds() -> dict[str, frozenset[str]]:
-    table: dict[str, frozenset[str]] = {}
-    for line in asking_lexicon().same["kinds"]:
+    table: defaultdict[str, set[str]] = defaultdict(set)
+    same = asking_lexicon().same
+    for line in (*same["kinds"], *(f"{MEAL}: {dishes}" for dishes in same["meal"])):
         general, _, special = line.partition(":")
-        told = frozenset(base(word) for word in special.split())
-        table |= {base(word): told for word in general.split()}
-    return table
+        for word in general.split():
+            table[base(word)].update(base(each) for each in special.split())
+    return {word: frozenset(told) for word, told in table.items()}
 
 
 @cache
