@@ -96,14 +96,26 @@ def may_hear(person: PersonId, claim: Claim, *, house: House, now: datetime) -> 
 def audience_of_turn(turn: Turn, house: House) -> Audience:
     """Who may hear what a turn says: the group that reads it, or in private its speaker alone."""
     room = house.room(turn.room)
+    groups, people = house.once(_audiences)
     if room is not None and room.kind is RoomKind.GROUP:
-        return Audience(rooms=(room.room_id,), people=(), until=None)
-    people = () if turn.speaker is None else (turn.speaker,)
-    return Audience(rooms=(), people=people, until=None)
+        return groups[room.room_id]
+    if turn.speaker not in people:
+        people[turn.speaker] = Audience(
+            rooms=(), people=() if turn.speaker is None else (turn.speaker,), until=None
+        )
+    return people[turn.speaker]
+
+
+def _audiences(house: House) -> tuple[dict[RoomId, Audience], dict[PersonId | None, Audience]]:
+    """Of each group, and of what each person says in private, as far as it was asked for."""
+    groups = (room.room_id for room in house.rooms if room.kind is RoomKind.GROUP)
+    return {each: Audience(rooms=(each,), people=(), until=None) for each in groups}, {}
 
 
 def granted(audience: Audience, *people: PersonId) -> Audience:
     """The audience with some people more, whom the speaker has named ("tell Dad …")."""
+    if not people:
+        return audience
     return Audience(
         rooms=audience.rooms, people=tuple(dict.fromkeys((*audience.people, *people))), until=audience.until
     )
@@ -115,7 +127,7 @@ def covers(one: Audience, other: Audience, *, house: House, now: datetime) -> bo
     Only then may `one` change what is told of the other: else those left out would see that something
     was said where they do not read.
     """
-    if set(other.rooms).issubset(one.rooms) and set(other.people).issubset(one.people):
+    if one is other or (set(other.rooms).issubset(one.rooms) and set(other.people).issubset(one.people)):
         return True  # most often the two are the same, and nobody need be counted
     return _reached(other, house, now) <= _reached(one, house, now)
 

@@ -125,6 +125,12 @@ class UnitOfWork(Protocol):
         """
         ...
 
+    def turns_holding(
+        self, terms: Sequence[str], *, limit: int, beside: Sequence[str] = ()
+    ) -> tuple[TurnId, ...]:
+        """What `search_turns` would find, in whatever order: quicker, where it is all the same."""
+        ...
+
     # --- claims in force
     def add(self, claim: Claim) -> bool:
         """Write a new claim at revision 1; False (and nothing written) if its id was ever there."""
@@ -170,6 +176,10 @@ class UnitOfWork(Protocol):
 
     def search(self, terms: Sequence[str], *, limit: int) -> tuple[Hit, ...]:
         """Claims in force whose words hold any of the terms, best first; never an archived one."""
+        ...
+
+    def holding(self, terms: Sequence[str], *, limit: int) -> tuple[ClaimId, ...]:
+        """What `search` would find, in whatever order: quicker, where it is all the same."""
         ...
 
     # --- what is past

@@ -1,6 +1,7 @@
 """How much harm words could do in the wrong ears, by closed lists; and what must never be lost."""
 
 import re
+from functools import lru_cache
 
 from memory.language.cues import has_cue
 from memory.language.wordforms import discretion_pattern
@@ -41,6 +42,7 @@ def most_sensitive(*kinds: Sensitivity) -> Sensitivity:
     return max(kinds, key=_ORDER.index)
 
 
+@lru_cache(maxsize=64)
 def is_not_to_be_forgotten(words: str) -> bool:
     """Whether the speaker says that this must never be forgotten."""
     return has_cue("worth", "never_forget", words)

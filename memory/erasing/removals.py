@@ -128,11 +128,11 @@ def removals(uow: UnitOfWork) -> tuple[Removal, ...]:
     """What people had removed, as far as the record shows it in so many words."""
     removing = [form for verb in _REMOVALS for form in search_terms(verb)]
     former = [form for word in _GONE_BEFORE for form in search_terms(word)]
-    hits = (
-        *uow.search_turns(removing, limit=_LOOKED_AT),
-        *uow.search_turns(former, limit=_LOOKED_AT, beside=_NO_LONGER),
+    found = (
+        *uow.turns_holding(removing, limit=_LOOKED_AT),
+        *uow.turns_holding(former, limit=_LOOKED_AT, beside=_NO_LONGER),
     )
-    turns = (uow.turn(turn_id) for turn_id in dict.fromkeys(hit.turn_id for hit in hits))
+    turns = (uow.turn(each) for each in dict.fromkeys(found))
     return tuple(
         removal
         for turn in turns

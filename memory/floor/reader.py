@@ -308,6 +308,8 @@ def read_span(text: str, span: Span) -> Clause:
     """The clause whose predicate the span holds; if none is recognised there, one of which all is unknown."""
     reading = analyse(text)
     node = _predicate_at(reading, span)
+    if node is not None and not node.silent:
+        return read(text)[_positions(reading)[node.index]]
     if node is not None:
         return clause_of(reading, node, _positions(reading))
     return Clause(

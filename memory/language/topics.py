@@ -61,8 +61,8 @@ def topic_of(uow: UnitOfWork, named: str, *, without: Iterable[str] = (), beside
         return None
     terms = [form for word in words for form in search_terms(word)]
     found = numbers_in(f"{named} {beside}")
-    for hit in uow.search_turns(terms, limit=_LOOKED_AT):
-        said = uow.turn(hit.turn_id)
+    for each in uow.turns_holding(terms, limit=_LOOKED_AT):
+        said = uow.turn(each)
         if said is not None and _holds_all(said.text, words):
             found |= numbers_in(said.text)
     return Topic(words, frozenset(mark for mark in found if ":" not in mark))

@@ -115,7 +115,12 @@ def _is_less(quote: str) -> bool:
 
 def has_undone_cue(claim: Claim) -> bool:
     """Whether its words say that something is not done after all, or has to be done again."""
-    return has_cue("completion", "undone", claim.sources[0].quote)
+    return _holds_undone(claim.sources[0].quote)
+
+
+@lru_cache(maxsize=4_096)
+def _holds_undone(quote: str) -> bool:
+    return has_cue("completion", "undone", quote)
 
 
 def tells_result(claim: Claim) -> bool:

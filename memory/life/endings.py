@@ -45,8 +45,8 @@ def _is_plain(clause: Clause) -> bool:
 
 
 def _waiting_for(uow: UnitOfWork, words: frozenset[str], turn: Turn) -> Iterator[Claim]:
-    for hit in uow.search(sorted(words), limit=_LOOKED_AT):
-        claim = uow.claim(hit.claim_id)
+    for claim_id in uow.holding(sorted(words), limit=_LOOKED_AT):
+        claim = uow.claim(claim_id)
         if claim is None or not claim.is_in_force or claim.said_at >= turn.sent_at:
             continue
         if _is_condition(claim.valid_time.end_condition, words):

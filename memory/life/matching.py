@@ -19,7 +19,7 @@ def commitments_about(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
     """Commitments, and deeds begun or done, that are in force and share words with a claim; oldest first."""
     said = set(bases(claim.proposition.value)) - words("deeds", "of_doing")
     terms = sorted(said | deed_words(claim) - _people(claim))
-    found = (uow.claim(hit.claim_id) for hit in uow.search(terms, limit=_LOOKED_AT)) if terms else ()
+    found = (uow.claim(each) for each in uow.holding(terms, limit=_LOOKED_AT)) if terms else ()
     claims = [
         each for each in found if each is not None and (_is_deed(each) or tells_result(each) or is_done(each))
     ]

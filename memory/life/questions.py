@@ -56,7 +56,7 @@ def _asked(uow: UnitOfWork, turn: Turn) -> tuple[Claim, ...]:
     return tuple(
         claim
         for claim in asked
-        if any(source.room == turn.room for source in claim.sources)
+        if turn.room in [source.room for source in claim.sources]
         or (
             turn.speaker is not None
             and turn.speaker in addressees(claim)

@@ -108,6 +108,8 @@ def over_in(turn: Turn, claims: Sequence[Claim], house: House) -> Over:
         claims: Claims in force of `LASTING` that the turn's words may change.
         house: The household, for whom the turn names.
     """
+    if not claims:
+        return NOTHING_OVER
     line = line_of(turn.text)
     clauses = read(turn.text)
     heard = _Heard(turn, line, clauses, house, tuple(_people(turn, line, house)))

@@ -135,7 +135,7 @@ def _words_of_the_matter(uow: UnitOfWork, question: Question) -> list[str]:
 def _of_codes(uow: UnitOfWork) -> list[str]:
     """The sentences that speak of codes and the like."""
     terms = [form for word in _CODES for form in search_terms(word)]
-    turns = (uow.turn(hit.turn_id) for hit in uow.search_turns(terms, limit=_LOOKED_AT))
+    turns = (uow.turn(each) for each in uow.turns_holding(terms, limit=_LOOKED_AT))
     spoken = (turn.text for turn in turns if turn is not None and turn.author is Author.PERSON)
     every = (span.of(text) for text in spoken for span in sentences(text))
     return [
@@ -172,8 +172,7 @@ def _asks_for_more_than_needed(uow: UnitOfWork, question: Question, text: str, a
     """Whether somebody asks for exact things who once said that they only need the broad lines of it."""
     if asker.role is Role.OWNER or _is_own(question, asker) or not _is_exact(text):
         return False
-    hits = uow.search_turns(_BROADLY, limit=_LOOKED_AT, beside=_NEED)
-    turns = (uow.turn(hit.turn_id) for hit in hits)
+    turns = (uow.turn(each) for each in uow.turns_holding(_BROADLY, limit=_LOOKED_AT, beside=_NEED))
     own = (turn.text for turn in turns if turn is not None and turn.speaker == asker.person_id)
     return any(discretion_pattern("broad").search(text) for text in own)
 

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 _WHO = r"(?P<who>[^.,;!?]{1,60}?)"
 _WHOM = r"(?P<who>[^.;!?]{1,80}?)"
@@ -249,6 +250,7 @@ class SaidOfKnowing:
     is_only: bool
 
 
+@lru_cache(maxsize=4_096)
 def said_of_knowing(sentence: str) -> tuple[SaidOfKnowing, ...]:
     """What a sentence says of who may know and who may not, at most one of each."""
     kinds = ((True, (*_ONLY, *_ONLY_BESIDE, *_NOBODY)), (False, (*_NOT, *_NOT_BESIDE)))
@@ -260,6 +262,7 @@ def said_of_knowing(sentence: str) -> tuple[SaidOfKnowing, ...]:
     )
 
 
+@lru_cache(maxsize=4_096)
 def lifted_in(sentence: str) -> SaidOfKnowing | None:
     """What a sentence lets somebody know; None if it lets nobody."""
     match = next((found for each in _LIFTED if (found := each.search(sentence))), None)

@@ -62,9 +62,8 @@ def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
         words: Base forms of what is asked about; who may know something else does not matter.
     """
     terms = [form for word in words for form in search_terms(word)]
-    hits = uow.search_turns(terms or MARKS, limit=_LOOKED_AT, beside=MARKS)
-    found = (uow.turn(hit.turn_id) for hit in hits)
-    turns = sorted((turn for turn in found if turn is not None), key=lambda turn: turn.sent_at)
+    found = (uow.turn(each) for each in uow.turns_holding(terms or MARKS, limit=_LOOKED_AT, beside=MARKS))
+    turns = sorted((turn for turn in found if turn is not None), key=lambda turn: (turn.sent_at, turn.seq))
     house = uow.house()
     standing: list[Limit] = []
     for turn in turns:

@@ -175,6 +175,11 @@ class _Unit:
         ranked = _ranked(within, terms)[:limit]
         return tuple(TurnHit(turn_id=turn_id, rank=rank) for turn_id, rank in ranked)
 
+    def turns_holding(
+        self, terms: Sequence[str], *, limit: int, beside: Sequence[str] = ()
+    ) -> tuple[TurnId, ...]:
+        return tuple(sorted(hit.turn_id for hit in self.search_turns(terms, limit=limit, beside=beside)))
+
     # --- claims in force
     def add(self, claim: Claim) -> bool:
         if claim.claim_id in self._now or claim.claim_id in self._past:
@@ -257,6 +262,9 @@ class _Unit:
     def search(self, terms: Sequence[str], *, limit: int) -> tuple[Hit, ...]:
         ranked = _ranked(self._claim_words, terms)[:limit]
         return tuple(Hit(claim_id=claim_id, rank=rank) for claim_id, rank in ranked)
+
+    def holding(self, terms: Sequence[str], *, limit: int) -> tuple[ClaimId, ...]:
+        return tuple(sorted(hit.claim_id for hit in self.search(terms, limit=limit)))
 
     # --- what is past
     def versions(self, claim_id: ClaimId) -> tuple[Claim, ...]:

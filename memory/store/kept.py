@@ -4,11 +4,12 @@ from bisect import bisect_left
 from collections import deque
 from collections.abc import Hashable, Iterable
 from datetime import datetime
+from itertools import islice
 from typing import Generic, NamedTuple, TypeVar
 
 from memory.claims import Claim
 from memory.house import House
-from memory.ids import ClaimId, Revision, RoomId, RowId, TurnId
+from memory.ids import FIRST, ClaimId, Revision, RoomId, RowId, TurnId
 from memory.ports import Row
 from memory.store.rows import Columns
 from memory.turns import Turn
@@ -86,16 +87,22 @@ class Query:
         most = len(held) + 1 if self._limit is None else self._limit
         is_short = False
         if had:
-            at = bisect_left(held, _age(former), key=_age)
+            at = _place(held, former)
             if at < len(held) and held[at].claim_id == former.claim_id:
                 is_short = len(held) >= most
                 held = (*held[:at], *held[at + 1 :])
-        at = 0 if now is None else bisect_left(held, _age(now), key=_age)
+        at = 0 if now is None else _place(held, now)
         if is_short and at == 0:
             return None  # its last place may be that of an older claim, which is not known here
         if now is not None:
             held = (*held[:at], now, *held[at:])
         return held[max(0, len(held) - most) :]
+
+
+def _place(held: tuple[Claim, ...], claim: Claim) -> int:
+    """Where a claim stands in a list, or would; most are newer than all that the list holds."""
+    age = _age(claim)
+    return bisect_left(held, age, key=_age) if held and _age(held[-1]) >= age else len(held)
 
 
 def _age(claim: Claim) -> tuple[datetime, ClaimId]:
@@ -160,10 +167,11 @@ class Tail:
 
     def before(self, seq: int, limit: int) -> tuple[Turn, ...] | None:
         """The last `limit` turns before `seq`; None where they may go further back than what is kept."""
-        found = [turn for turn in self._turns if turn.seq < seq]
+        earlier = (turn for turn in reversed(self._turns) if turn.seq < seq)
+        found = tuple(islice(earlier, limit))
         if len(found) < limit and len(self._turns) == LOOKED_BACK_ON:
             return None
-        return tuple(found[max(0, len(found) - limit) :])
+        return found[::-1]
 
 
 class Hits(NamedTuple):
@@ -205,12 +213,13 @@ class Kept:
     def changed(self, claim: Claim) -> None:
         """A claim was written in a new version; the former may have been of somebody else."""
         former = self.newest.get(claim.claim_id) or claim
+        is_new = claim.revision == FIRST
         self.newest.put(claim.claim_id, claim)
         said, was = claim.proposition, former.proposition
         subject, kind, before, was_kind = said.subject.key, said.predicate, was.subject.key, was.predicate
         is_in_force = claim.is_in_force
         for query, held in self.lists.of((before, subject)):
-            had = query.holds(before, was_kind)
+            had = not is_new and query.holds(before, was_kind)
             has = is_in_force and query.holds(subject, kind)
             if had or has:
                 made = query.followed(held, former, had=had, now=claim if has else None)

@@ -1,7 +1,7 @@
 """The household's memory in one encrypted SQLite file."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Self, TypeVar
 
@@ -117,14 +117,15 @@ class SqliteStore:
             raise
         # The interpreter is free only while SQLite encrypts and writes, so `meanwhile` runs just then;
         # told of it by way of the event loop, it would run first, and the saving wait for it.
-        beside = [] if meanwhile is None else [self._beside.submit(meanwhile)]
+        beside = None if meanwhile is None else self._beside.submit(meanwhile)
         try:
             translated(lambda: connection.execute("COMMIT"))
         except DatabaseFault as fault:
             self._roll_back(connection)
             raise StoreUnsure("saving failed in a way that leaves open whether it is saved") from fault
         finally:
-            wait(beside)
+            if beside is not None:
+                beside.exception()
         return result
 
     def _worked(self, work: Callable[[UnitOfWork], T]) -> T:

@@ -342,6 +342,33 @@ async def test_search_takes_any_text(store: ClaimStore, terms: list[str]) -> Non
     assert [hit.turn_id for hit in await store.read(lambda unit: unit.search_turns(terms, limit=5))] == ["t1"]
 
 
+@pytest.mark.parametrize("limit", [1, 3, 6, 200])
+async def test_what_is_found_in_any_order_is_what_the_best_hits_are(store: ClaimStore, limit: int) -> None:
+    """However many there are beside those asked for; what is archived or erased is not found either."""
+
+    def fill(unit: UnitOfWork) -> None:
+        for at in range(7):
+            unit.put_turn(a_turn(f"t{at}", f"The boiler {'boiler ' * at}hums {at}"))
+            unit.add(a_claim(f"c{at}", f"the boiler {'boiler ' * at}hums"))
+        unit.change(stepped(a_claim("c2"), State.RETRACTED, minute=1), expected=Revision(1))
+        unit.erase_turn(TurnId("t4"))
+
+    def claims(unit: UnitOfWork) -> tuple[list[str], list[str]]:
+        best = unit.search(["boiler"], limit=limit)
+        return sorted(hit.claim_id for hit in best), sorted(unit.holding(["boiler"], limit=limit))
+
+    def turns(unit: UnitOfWork) -> tuple[list[str], list[str]]:
+        best = unit.search_turns(["boiler"], limit=limit, beside=["hums"])
+        found = unit.turns_holding(["boiler"], limit=limit, beside=["hums"])
+        return sorted(hit.turn_id for hit in best), sorted(found)
+
+    await store.transact(fill)
+    for look in (claims, turns):
+        best, found = await store.read(look)
+        assert found == best
+        assert len(found) == min(limit, 6)
+
+
 async def test_search_finds_nothing_for_nothing(store: ClaimStore) -> None:
     """No words, or words that nobody said, find nothing."""
     await store.transact(lambda unit: unit.add(a_claim()))
@@ -359,6 +386,21 @@ async def test_turns_are_found_by_a_word_beside_another(store: ClaimStore) -> No
 
     assert await store.read(look) == [1, 1, 0, 0]
     assert await store.read(lambda unit: unit.search_turns(["zebra"], limit=5, beside=["fixed"])) == ()
+
+
+async def test_a_word_beside_counts_however_many_there_are(store: ClaimStore) -> None:
+    """The last of a hundred words beside is as good as the first; a hundred others find nothing."""
+    await store.transact(lambda unit: unit.put_turn(a_turn()))
+    others = [f"zebra{at}" for at in range(100)]
+
+    def look(unit: UnitOfWork) -> list[int]:
+        return [
+            len(find(["boiler"], limit=5, beside=words))
+            for find in (unit.search_turns, unit.turns_holding)
+            for words in ((*others, "fixed"), others)
+        ]
+
+    assert await store.read(look) == [1, 0, 1, 0]
 
 
 async def test_claims_by_subject_and_predicate(store: ClaimStore) -> None:
