@@ -27,6 +27,7 @@ from memory.store.sqlite import SqliteStore
 from tests.builders import a_claim, a_proposition
 from tests.counts import many
 from tests.faults.conftest import ROOT, Zygote
+from tests.faults.migrating import Stop, stopping
 from tests.lane import FAMILY, HOME, MONDAY, a_lane, dice
 
 
@@ -60,26 +61,6 @@ def _statements(sql: str) -> list[str]:
     return [each for each in "\n".join(lines).split(";\n") if each.strip()]
 
 
-class _Stop(Exception):
-    """The process ends here."""
-
-
-def _stopping(connection: Connection, at: int) -> Connection:
-    """The connection, whose n-th statement of a migration is never run."""
-
-    class Cut:
-        def __init__(self) -> None:
-            self.seen = 0
-
-        def execute(self, sql: str, parameters: tuple[object, ...] = ()) -> object:
-            self.seen += 1
-            if self.seen == at:
-                raise _Stop
-            return connection.execute(sql, parameters)
-
-    return Cut()  # pyright: ignore[reportReturnType] - all that a migration uses of one
-
-
 def test_o1_a_migration_that_is_cut_at_any_statement_is_done_or_undone(tmp_path: Path) -> None:
     """n = every statement of every step there is: old or new, whole; the second start finishes."""
     states = _whole_states(tmp_path)
@@ -89,8 +70,8 @@ def test_o1_a_migration_that_is_cut_at_any_statement_is_done_or_undone(tmp_path:
         path = tmp_path / f"{at}.db"
         connection = connector(path, None, read_only=False)()
         try:
-            migrate(_stopping(connection, at))
-        except _Stop:
+            migrate(stopping(connection, at))
+        except Stop:
             cuts += 1
         connection.close()
         assert _tables(path) in states, at

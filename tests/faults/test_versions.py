@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from memory.errors import StoreError
-from memory.store.database import APPLICATION_ID, Connection, complete_statement, connector
+from memory.store.database import APPLICATION_ID, complete_statement, connector
 from memory.store.migrate import migrate, steps, version_of
 from memory.store.sqlite import SqliteStore
+from tests.faults.migrating import Stop, stopping
 from tests.lane import FAMILY, HOME, MONDAY, a_lane
 
 FILES = Path(__file__).parent / "files"
@@ -101,26 +102,6 @@ async def test_o1_a_file_of_any_version_goes_on(tmp_path: Path, version: int) ->
     assert before["person"] == after["person"]
 
 
-class _Stop(Exception):
-    """The process ends here."""
-
-
-def _stopping(connection: Connection, at: int) -> Connection:
-    """The connection, whose n-th statement of a migration is never run."""
-
-    class Cut:
-        def __init__(self) -> None:
-            self.seen = 0
-
-        def execute(self, sql: str, parameters: tuple[object, ...] = ()) -> object:
-            self.seen += 1
-            if self.seen == at:
-                raise _Stop
-            return connection.execute(sql, parameters)
-
-    return Cut()  # pyright: ignore[reportReturnType] - all that a migration uses of one
-
-
 @pytest.mark.parametrize("version", VERSIONS[:-1])
 def test_o1_a_stored_file_survives_a_cut_at_any_statement(tmp_path: Path, version: int) -> None:
     """n = every statement of every step from it to this version, three times over: old or new, whole."""
@@ -133,9 +114,9 @@ def test_o1_a_stored_file_survives_a_cut_at_any_statement(tmp_path: Path, versio
             before = _rows(path)
             connection = connector(path, None, read_only=False)()
             try:
-                migrate(_stopping(connection, at))
+                migrate(stopping(connection, at))
                 is_done = True
-            except _Stop:
+            except Stop:
                 cuts += 1
             connection.close()
             assert _rows(path) == before

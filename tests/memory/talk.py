@@ -7,17 +7,19 @@ from typing import TypeVar
 from config.household import HouseholdSettings
 from memory.audience import audible_to
 from memory.capture import Captured, store_and_capture
-from memory.claims import Claim
+from memory.claims import Claim, State
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId, TurnId
 from memory.lexical import LexicalReader
+from memory.life.bearing import is_asserted
 from memory.life.outcomes import Outcome
-from memory.modality import factuality
+from memory.modality import Polarity, factuality
 from memory.ports import UnitOfWork
 from memory.render import View, render
 from memory.store.in_memory import InMemoryStore
 from memory.turns import Turn
 from memory.value import Span
+from memory.vocabulary import Predicate
 from tests.builders import GROUP, HOUSEHOLD, ZONE, a_house, a_turn, private
 
 T = TypeVar("T")
@@ -125,3 +127,17 @@ def _holds(claim: Claim, words: tuple[str, ...]) -> bool:
 def how(claim: Claim) -> str:
     """Factuality of a claim, as FactBank writes it."""
     return factuality(claim.modality).value
+
+
+def values(talk: Talk, predicate: Predicate, person: PersonId | None = None) -> list[str]:
+    """What is in force of a predicate, as it was worded, oldest first; what is denied does not count."""
+    return [
+        claim.proposition.value
+        for claim in talk.in_force()
+        if claim.proposition.predicate is predicate
+        and claim.modality.polarity is Polarity.POSITIVE
+        and claim.state is State.ACTIVE
+        and is_asserted(claim)
+        and not claim.modality.attributed_to
+        and (person is None or claim.proposition.subject.person == person)
+    ]

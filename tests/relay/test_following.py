@@ -4,7 +4,7 @@ import pytest
 
 from tests.builders import BRAM, ODILE, PIM, TILDA, WREN
 from tests.memory.talk import Talk
-from tests.relay.test_plain_questions import NOTHING, put
+from tests.relay.putting import NOTHING, put
 
 
 def talk_of_trips() -> Talk:

@@ -2,24 +2,10 @@
 
 import pytest
 
-from memory.ids import PersonId, RoomId
-from memory.recall import Ask
-from memory.vocabulary import Use
-from relay.answers import answer
-from tests.builders import BRAM, ODILE, PIM, TILDA, WREN, private
+from tests.builders import BRAM, ODILE, PIM, WREN
 from tests.lane import a_lane
 from tests.memory.talk import Talk
-
-NOTHING = "I have nothing on that."
-
-
-def put(talk: Talk, text: str, *, by: PersonId = TILDA, room: RoomId | None = None, days: int = 0) -> str:
-    """The answer to somebody in their own private chat."""
-    talk.wait(days=days, minutes=1)
-    turn = talk.turn(by, text, room=room or private(by), to_bot=True)
-    talk.hear(turn)
-    asked = Ask(asker=by, room=turn.room, text=text, now=talk.now, use=Use.ANSWER, turn=turn.turn_id)
-    return talk.run(lambda uow: answer(uow, asked)).text.text
+from tests.relay.putting import NOTHING, put
 
 
 def test_a_bare_reply_is_told_beside_its_question() -> None:

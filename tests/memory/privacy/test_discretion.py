@@ -8,19 +8,11 @@ from memory.erasing.removals import removals, tells_what_is_gone
 from memory.ids import PersonId
 from memory.privacy.discretion import is_secret, wants_it_private
 from memory.turns import Turn
-from relay.answers import answer
 from tests.builders import BRAM, CASPER, NOW, ODILE, PIM, TILDA, WREN, a_turn, private
-from tests.memory.remembered import a_memory, asked
+from tests.memory.privacy.between import said, told
+from tests.memory.remembered import a_memory
 
 CODE = "The alarm code is 4471."
-
-
-def told(*turns: Turn, text: str, by: PersonId) -> str:
-    return answer(a_memory(*turns), asked(text, by=by, room=private(by))).text.text
-
-
-def said(text: str, by: PersonId = ODILE, hours_ago: int = 10) -> Turn:
-    return a_turn(text, by=by, at=NOW - timedelta(hours=hours_ago))
 
 
 @pytest.mark.parametrize(

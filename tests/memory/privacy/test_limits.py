@@ -1,26 +1,13 @@
 """Who is not to know a thing, in the many ways in which people say it, and how they say that it is nobody."""
 
-from datetime import timedelta
-
 import pytest
 
-from memory.ids import PersonId
 from memory.privacy.limit_grammar import is_as_before, said_of_knowing
-from memory.turns import Turn
-from relay.answers import answer
-from tests.builders import BRAM, CASPER, NOW, ODILE, PIM, TILDA, WREN, a_turn, private
-from tests.memory.remembered import a_memory, asked
+from tests.builders import BRAM, CASPER, ODILE, PIM, TILDA, WREN
+from tests.memory.privacy.between import said, told
 
 KNEE = "what is up with the knee scan?"
 FOUND = "The knee scan found a torn ligament"
-
-
-def told(*turns: Turn, text: str, by: PersonId) -> str:
-    return answer(a_memory(*turns), asked(text, by=by, room=private(by))).text.text
-
-
-def said(text: str, by: PersonId = ODILE, hours_ago: int = 10) -> Turn:
-    return a_turn(text, by=by, at=NOW - timedelta(hours=hours_ago))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,111 @@
+"""Answers in bare words, and a quotation that whoever is quoted denies."""
+
+import pytest
+
+from memory.claims import Method, State
+from memory.vocabulary import Predicate
+from tests.builders import BRAM, ODILE, PIM, WREN
+from tests.memory.talk import Talk, values
+
+
+def test_a_bare_place_answers_whoever_asked_for_it() -> None:
+    """Of a thing it tells where the thing is, and of a person where they are; neither takes the other's."""
+    talk = Talk()
+    talk.says(ODILE, "where are the house keys?")
+    talk.says(BRAM, "In the yogurt.")
+    assert values(talk, Predicate.LOCATED_AT, BRAM) == []
+    talk.says(ODILE, "Bram where are you?")
+    talk.says(BRAM, "in the garden")
+    assert values(talk, Predicate.LOCATED_AT, BRAM) == ["in the garden"]
+    assert not [c for c in talk.in_force() if c.proposition.predicate is Predicate.ASKED_ABOUT]
+
+
+@pytest.mark.parametrize(
+    ("quoted", "denial"),
+    [
+        pytest.param("dad said we can get pizza", "I never said that", id="never"),
+        pytest.param("Bram said that I can stay up till 10", "I didn't say that!", id="did-not"),
+        pytest.param("Bram said he'd take me to football", "that's not what I said", id="not-what"),
+        pytest.param("dad said I can go to the cinema", "I said maybe", id="less"),
+        pytest.param("Bram said he's selling the van", "I said I was THINKING about it", id="thinking"),
+        pytest.param("dad said I can have a hamster", "no, I said not yet", id="no"),
+        pytest.param("dad says Kit can come for tea Friday", "no I said saturday!", id="another-day"),
+    ],
+)
+def test_a_denial_stands_beside_what_somebody_is_quoted_with(quoted: str, denial: str) -> None:
+    """Neither takes the other's place, although the one who denies is a parent."""
+    talk = Talk()
+    talk.says(PIM, quoted)
+    talk.says(BRAM, denial)
+    assert [(c.speaker, c.state) for c in talk.in_force()] == [(PIM, State.CONFLICT), (BRAM, State.CONFLICT)]
+
+
+@pytest.mark.parametrize(
+    ("quoted", "denial"),
+    [
+        pytest.param("Odile told me the dentist is off", "I never said that", id="of-another"),
+        pytest.param("Bram said he'd take me to football", "I said that", id="owned"),
+        pytest.param("dad says Kit can come for tea Friday", "I said it to your mum", id="no-day"),
+        pytest.param("Bram said he'd take me to football", "I said yes", id="owned-again"),
+        pytest.param("Bram said he'd take me to football", "I never said that to be mean", id="of-why"),
+    ],
+)
+def test_what_denies_no_quotation_contests_none(quoted: str, denial: str) -> None:
+    """Near twins leave the quotation as it was told."""
+    talk = Talk()
+    talk.says(PIM, quoted)
+    talk.says(BRAM, denial)
+    assert not [c for c in talk.in_force() if c.state is State.CONFLICT]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        pytest.param(
+            "who turned the heating up?", "promise I'll make the marmalade on Monday!", id="a-promise"
+        ),
+        pytest.param("could anyone feed the cat?", "I can smell toast", id="a-sense"),
+    ],
+)
+def test_what_only_comes_next_is_no_answer(asked: str, said: str) -> None:
+    """Neither the heating nor the cat is spoken of."""
+    talk = Talk()
+    talk.says(ODILE, asked)
+    talk.says(BRAM, said)
+    assert not [c for c in talk.in_force() if c.method is Method.ANSWER]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        pytest.param("who turned the heating up?", "think it was me", id="who"),
+        pytest.param("could anyone feed the cat?", "I can do it", id="can-do"),
+        pytest.param("could anyone feed the cat?", "I can", id="can"),
+    ],
+)
+def test_a_short_answer_is_still_one(asked: str, said: str) -> None:
+    """Near twins answer."""
+    talk = Talk()
+    talk.says(ODILE, asked)
+    talk.says(BRAM, said)
+    assert [c.speaker for c in talk.in_force() if c.method is Method.ANSWER] == [BRAM]
+
+
+@pytest.mark.parametrize(
+    ("said", "still_open"),
+    [
+        pytest.param("history essay handed in", 0, id="named"),
+        pytest.param("maths essay handed in", 1, id="another"),
+        pytest.param("finished my tea", 1, id="something-else"),
+        pytest.param("history essay is due on friday", 1, id="of-it-but-not-done"),
+        pytest.param("gonna do my history essay tonight", 1, id="planned"),
+    ],
+)
+def test_who_comes_back_to_a_question_days_later_answers_it(said: str, still_open: int) -> None:
+    """What it was of must be named."""
+    talk = Talk()
+    talk.says(ODILE, "Wren have you finished the history essay?")
+    talk.wait(days=2)
+    talk.says(WREN, said)
+    asked = [each for each in talk.in_force() if each.proposition.predicate is Predicate.ASKED_ABOUT]
+    assert len(asked) == still_open
