@@ -148,7 +148,7 @@ def _is_said_of_it(question: Question, turn: Turn, later: Turn, house: House) ->
     shared = _shared(_matter(turn.text), later.text)
     asked = frozenset(question.terms) - _SAY_LITTLE
     if later.speaker != turn.speaker:
-        is_it = _takes_up(question, asked, shared, turn, later)
+        is_it = _takes_up(question, asked, shared, turn, later) or _did_it(turn, later)
         is_it = is_it and not _is_of_others(question, later, shared, house)
     else:
         is_it = _goes_on(asked, shared, turn, later)
@@ -165,6 +165,22 @@ def _takes_up(
     held = [term for term in asked if not same_as(term).isdisjoint(shared)]
     is_whole = len(shared) > 1 or len(held) == len(asked)
     return bool(held) and (is_whole or any(_opens(part, shared) for part in _PARTS.split(later.text)))
+
+
+def _did_it(turn: Turn, later: Turn) -> bool:
+    """Whether somebody else says right after that they did: "nobody's fed them", "I did at six"."""
+    is_next = later.seq - turn.seq <= _RIGHT_AFTER and later.sent_at - turn.sent_at <= _SOON
+    return is_next and _DID.match(later.text) is not None and _LACKED.search(turn.text) is not None
+
+
+_RIGHT_AFTER = 2
+_LACKED = re.compile(r"\b(?:nobody|no[- ]?one|none of you|not|never|still|\w+n['’]?t)\b", re.IGNORECASE)
+_DID = re.compile(
+    r"^\W*(?:(?:well|oh|er|um|actually|no|nope|sorry)\b[\s,.!]*)*"
+    r"(?:[\w-]+ (?:just |already )?(?:did|has|have)|(?:i|we)['’]ve|just did|done|did|sorted)\b"
+    r"(?! ?(?:n['’]t|not|you|to|a|an|the|no|got|been)\b)",
+    re.IGNORECASE,
+)
 
 
 def _goes_on(asked: frozenset[str], shared: frozenset[str], turn: Turn, later: Turn) -> bool:

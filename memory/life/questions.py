@@ -7,7 +7,7 @@ import re
 from datetime import timedelta
 
 from memory.audience import may_hear, open_to_all
-from memory.claims import Claim, ParticipantRole, State
+from memory.claims import Claim, ParticipantRole, State, SubjectKind
 from memory.ids import ClaimId, PersonId, TurnId
 from memory.life import reasons
 from memory.life.changes import Step, Why, stepped
@@ -140,11 +140,13 @@ def _requests_before(uow: UnitOfWork, turn: Turn, context: Context) -> list[Clai
 
 
 def _is_asked_for(claim: Claim) -> bool:
-    """Whether it is laid on somebody: "can you …", and "you need to …" as well."""
+    """Whether it is laid on somebody, or on all: "can you …", "you need to …", "the bins need to go out"."""
+    subject = claim.proposition.subject
     is_laid_on = (
         claim.modality.act is Act.STATED
         and claim.modality.realization is Realization.REQUIRED
-        and claim.proposition.subject.person not in (None, claim.speaker)
+        and subject.person != claim.speaker
+        and (subject.person is not None or subject.kind is SubjectKind.THING)
     )
     return is_laid_on or claim.modality.act is Act.REQUESTED
 
