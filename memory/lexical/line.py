@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Container, Sequence
 from functools import cached_property, lru_cache
 
 from memory.floor.normalise import Token, tokens_of
@@ -72,6 +73,28 @@ class Line:
     def words(self, span: Span) -> list[Token]:
         """The words within a raw stretch."""
         return [token for token in self.tokens if span.start <= token.start and token.end <= span.end]
+
+    def items(self, span: Span, joins: Container[str], holes: Sequence[Span] = ()) -> list[Span]:
+        """The items of a list, between the words that join them: "milk, eggs and bread".
+
+        Args:
+            span: Where the list stands.
+            joins: The words that part one item from the next.
+            holes: Stretches that part items too, and belong to none.
+        """
+        found: list[Span] = []
+        start: int | None = None
+        end = span.start
+        for token in self.words(span):
+            stretch = Span(start=token.start, end=token.end)
+            if token.word in joins or any(hole.touches(stretch) for hole in holes):
+                if start is not None:
+                    found.append(Span(start=start, end=end))
+                start = None
+            else:
+                start = token.start if start is None else start
+                end = token.end
+        return found if start is None else [*found, Span(start=start, end=end)]
 
     @cached_property
     def sentences(self) -> tuple[Span, ...]:

@@ -95,21 +95,8 @@ def _draft(scene: Scene, span: Span, trigger: Span, items: Span) -> Draft:
 
 def _split(scene: Scene, span: Span) -> list[Span]:
     """The things of a list, times and calls left out."""
-    found: list[Span] = []
-    start: int | None = None
-    end = span.start
     holes = [*scene.time_spans, *(mention.span for mention in scene.vocatives)]
-    for token in scene.line.words(span):
-        stretch = Span(start=token.start, end=token.end)
-        if token.word in (",", "and", "&", "plus", "/") or any(hole.touches(stretch) for hole in holes):
-            if start is not None:
-                found.append(Span(start=start, end=end))
-            start = None
-        else:
-            start = token.start if start is None else start
-            end = token.end
-    if start is not None:
-        found.append(Span(start=start, end=end))
+    found = scene.line.items(span, (",", "and", "&", "plus", "/"), holes)
     kept = [trimmed(scene.text, each) for each in found]
     return [
         each

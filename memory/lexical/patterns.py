@@ -319,19 +319,7 @@ def _items(scene: Scene, span: Span, entry: Pattern) -> list[Span]:
     """The members of a list, or the whole."""
     if not entry.list:
         return [span]
-    found: list[Span] = []
-    start: int | None = None
-    end = span.start
-    for token in scene.line.words(span):
-        if token.word in (",", "and", "or", "&"):
-            if start is not None:
-                found.append(Span(start=start, end=end))
-            start = None
-        else:
-            start = token.start if start is None else start
-            end = token.end
-    if start is not None:
-        found.append(Span(start=start, end=end))
+    found = scene.line.items(span, (",", "and", "or", "&"))
     return [*found[:1], *(each for each in found[1:] if not _opens_a_clause(scene, each))]
 
 
