@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
-from memory.finding.passages import SUMMARY, Passage, choose, details_in, parts_of
+from memory.finding.passages import PERSON, SUMMARY, Passage, choose, details_in, parts_of, worth_of
 from memory.finding.ranking import (
     ENOUGH_OF_A_SECRET,
     is_of_another,
@@ -194,7 +194,7 @@ class _Finder:
                 for reply in replies
                 if reply.turn_id not in known and (quote := self.statement(reply)) is not None
             ]
-            return _without_repeats(self._together(quotes))
+            return self._together(_without_repeats(quotes))
         quotes += self._replies(asking)
         return _without_repeats(self._best(quotes))
 
@@ -339,6 +339,7 @@ class _Finder:
             around=frozenset[str]().union(*around),
             answers=any(asks(each) for each in before),
             details=details_in(quote.said.claim.sources[0].quote),
+            worth=worth_of(quote.said.claim.sources[0].quote),
             said_at=turn.sent_at,
         )
 
@@ -359,7 +360,7 @@ _FOR_A_DETAIL = frozenset({Wants.WHERE, Wants.WHO, Wants.WHEN, Wants.HOW_MUCH})
 
 
 def _mark(person: PersonId) -> str:
-    return f"\0{person}"
+    return f"{PERSON}{person}"
 
 
 def _without_repeats(quotes: Sequence[Quote]) -> list[Quote]:
