@@ -20,12 +20,18 @@ _ORDER = (
 _SUM = re.compile(r"[£$€] ?\d")
 
 
-def sensitivity_of(predicate: Predicate, words: str) -> Sensitivity:
-    """How sensitive a claim is: at least as its predicate says, more if its words say so."""
+def sensitivity_of(predicate: Predicate, words: str, *, secrets: bool = True) -> Sensitivity:
+    """How sensitive a claim is: at least as its predicate says, more if its words say so.
+
+    Args:
+        predicate: What it tells.
+        words: Its words.
+        secrets: Whether codes count: to whoever was given them for their own use they are none.
+    """
     # A shopping list is read out in the shop: what is on it is no news of anybody's health.
     searched = _ORDER[3:] if predicate is Predicate.LIST_ITEM else _ORDER[1:]
     found = [kind for kind in searched if has_cue("sensitivity", kind.value, words)]
-    if Sensitivity.SECRET in found and is_for_guests(words):
+    if Sensitivity.SECRET in found and (not secrets or is_for_guests(words)):
         found.remove(Sensitivity.SECRET)
     if _SUM.search(words):
         found.append(Sensitivity.MONEY)

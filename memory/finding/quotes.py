@@ -30,7 +30,7 @@ from memory.recall import Ask
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn, only
 from memory.value import Span
-from memory.vocabulary import Policy, Sensitivity
+from memory.vocabulary import Policy
 from memory.when import times_in
 
 MOST_QUOTES, MOST_FOR_MANY = 6, 10
@@ -151,7 +151,8 @@ def _falls_into(turn: Turn, window: tuple[datetime, datetime], house: House) -> 
 
 def asks_for_much(question: Question) -> bool:
     """Whether it asks for several things at once, so that no single statement will answer it."""
-    return len(question.terms) > _FEW_WORDS or not same_as(SUMMARY).isdisjoint(question.terms)
+    is_long = len(question.terms) > _FEW_WORDS or question.lists_things
+    return is_long or not same_as(SUMMARY).isdisjoint(question.terms)
 
 
 def share_of(question: Question, quote: Quote) -> float:
@@ -213,7 +214,9 @@ class _Finder:
 
     def _audible(self, turn: Turn, span: Span) -> Audible | None:
         also = self._readers() if turn in self.told else ()
-        claim = as_heard(turn, span, house=self.house, also=also)
+        is_handed = turn not in self.told and self.minded.hands(span.of(turn.text))
+        handed_to = self.asked.asker if is_handed else None
+        claim = as_heard(turn, span, house=self.house, also=also, handed_to=handed_to)
         heard = audible_to(self.asked.asker, self.asked.room, [claim], house=self.house, now=self.asked.now)
         return next(iter(heard), None)
 
@@ -315,7 +318,7 @@ class _Finder:
     def _least(self, quote: Quote) -> float:
         """The share that a quote must speak to; a code is told to whom names the thing that it opens."""
         is_secret = any(
-            each is not None and each.claim.sensitivity is Sensitivity.SECRET
+            each is not None and self.minded.tells_a_code(each.claim.sources[0].quote)
             for each in (quote.said, quote.to)
         )
         return max(self._enough, ENOUGH_OF_A_SECRET if is_secret else 0.0)

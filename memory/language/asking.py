@@ -56,6 +56,7 @@ class Question(Value, frozen=True):
         of_the_past: Whether it asks for what was, so that the archive may be read.
         what_was_known: Whether it asks what the memory believed at a time.
         without_profile: Whether the asker wants an answer without what is known about them.
+        lists_things: Whether it lists several things that it asks for ("the window, the code and the rooms").
     """
 
     wants: Wants
@@ -75,6 +76,7 @@ class Question(Value, frozen=True):
     of_the_past: bool
     what_was_known: bool
     without_profile: bool
+    lists_things: bool
 
 
 _VOCATIVE = re.compile(
@@ -92,6 +94,7 @@ _WANTS = (
     (
         re.compile(
             r"^(?:at |on |by |until |since |for )?(?:when|what (?:time|day|date)|which (?:day|date))\b"
+            r"|^what (?:is|was) (?:the |its |their )(?:\w+ )?(?:time|date)\b"
             r"|\bhow (?:soon|long until)\b"
         ),
         Wants.WHEN,
@@ -169,7 +172,18 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
         of_the_past=of_the_past,
         what_was_known=bool(re.search(past["known"], plain)),
         without_profile=bool(_WITHOUT.search(whole)),
+        lists_things=_lists_things(plain, terms),
     )
+
+
+def _lists_things(plain: str, terms: Sequence[str]) -> bool:
+    """Whether a question that is none of yes or no asks for three things or more, one beside the other."""
+    parts = [part for part in _LISTED.split(plain) if any(term in terms for term in bases(part))]
+    return len(parts) >= _SEVERAL and _wanted(plain) is not Wants.WHETHER
+
+
+_LISTED = re.compile(r" ?, | and | plus ")
+_SEVERAL = 3
 
 
 def _forms_of(people: Sequence[PersonId], house: House) -> Iterator[str]:
@@ -189,8 +203,9 @@ def _strange_names(text: str) -> Iterator[str]:
     if text.isupper():
         return
     for before, token in pairwise(tokens):
-        if token.cap and token.word != "i" and before.word[0] not in ".?!:\n":
-            yield base(token.word)
+        is_word = text[token.start : token.end].isupper() and len(same_as(base(token.word))) > 1
+        if token.cap and token.word != "i" and before.word[0] not in ".?!:\n" and not is_word:
+            yield base(token.word)  # but not "the PIN": what has words of the same meaning is no name
 
 
 _WISH = re.compile(r"^(?:please )?(?:tell|ask|remind|forget|show|let) \w+|^/\w+")

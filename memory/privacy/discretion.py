@@ -5,27 +5,29 @@ answer for it, asked since: "keep that private", "only Ana may know the code", "
 memory"; and about codes in a house that wants its codes guarded.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from memory.erasing.removals import Removal, asks_to_remove, removals, tells_what_is_gone
 from memory.floor.sentences import sentences
 from memory.house import House
 from memory.ids import PersonId
-from memory.language.asking import Question, people_named
+from memory.language.asking import Question, Wants, people_named
 from memory.language.groups import names_a_group
 from memory.language.topics import codes_in
 from memory.language.wordforms import bases, discretion_pattern, search_terms
 from memory.people import Person, Role
 from memory.ports import UnitOfWork
+from memory.privacy.handed import handed_codes, taken_back_at, without_codes
 from memory.privacy.limits import Limit, limits, may_know, sets_a_limit, without_limits
 from memory.sensitivity import is_for_guests
 from memory.turns import Author, Turn
 from memory.value import Span
 
 _LOOKED_AT, _NEAREST, _MOST_WORDS = 60, 5, 30
-_CODES = ("code", "phrase", "combination", "keypad")
+_AT_ONCE = timedelta(minutes=30)
+_CODES = ("code", "phrase", "combination", "keypad", "padlock")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,11 @@ class Discretion:
         gone: What people had removed.
         limits: What people have said of who may know.
         codes: Codes and phrases themselves, wherever they stand.
+        handed: Those of them that the asker, from outside the family, was given for their own use.
+        taken_back: When the asker's access was taken back; None if it never was.
         guarded: Whether somebody asked that codes go only to those whom they concern.
+        exactly: Whether somebody from outside asks for something exact: told is what concerns nobody else.
+        asks_when: Whether a time is asked for.
         pried: Whether the question is after what others keep to themselves: nothing is told then.
     """
 
@@ -46,7 +52,11 @@ class Discretion:
     gone: tuple[Removal, ...]
     limits: tuple[Limit, ...]
     codes: frozenset[str]
+    handed: frozenset[str]
+    taken_back: datetime | None
     guarded: bool
+    exactly: bool
+    asks_when: bool
     pried: bool
 
     def standing(self, turn: Turn, spans: Sequence[Span]) -> list[Span]:
@@ -66,12 +76,38 @@ class Discretion:
         if tells_what_is_gone(words, since or turn.sent_at, self.gone, by=turn.speaker):
             return False
         if turn.speaker == self.asker.person_id:
-            return True
+            return not (self._was_taken_back_since(turn) and self.tells_a_code(words))
         if asks_to_remove(words):
             return False
         if not may_know(self.asker.person_id, words, turn.turn_id, self._limits_on(turn)):
             return False
-        return not self._tells_a_code(words) or self._is_trusted_with_codes(turn)
+        if self.exactly and not self._is_theirs(turn):
+            return False
+        return not self.tells_a_code(words) or self.hands(words) or self._is_trusted_with_codes(turn)
+
+    def hands(self, words: str) -> bool:
+        """Whether some words tell no codes but those that the asker was given for their own use."""
+        codes = codes_in(words)
+        if not codes or not codes <= self.handed:
+            return False
+        return not self.tells_a_code(without_codes(words, tuple(codes)))
+
+    def _was_taken_back_since(self, turn: Turn) -> bool:
+        return self.taken_back is not None and turn.sent_at <= self.taken_back
+
+    def _is_theirs(self, turn: Turn) -> bool:
+        """Whether it may be told exactly: it names the asker, or answers them, or times what is nobody's."""
+        named, _ = people_named(turn.text, asker=turn.speaker, house=self.house, at=turn.sent_at)
+        if self.asker.person_id in named or is_for_guests(turn.text):
+            return not discretion_pattern("presence").search(turn.text)
+        if any(each.speaker == self.asker.person_id for each in self._just_before(turn)):
+            return True
+        return self.asks_when and not named
+
+    def _just_before(self, turn: Turn) -> Iterator[Turn]:
+        for before in self.uow.turns(room=turn.room, before_seq=turn.seq, limit=1):
+            if turn.sent_at - before.sent_at <= _AT_ONCE:
+                yield before
 
     def _limits_on(self, turn: Turn) -> tuple[Limit, ...]:
         """The limits that a turn may stand under: its own, too, which the question's words may not find."""
@@ -87,7 +123,8 @@ class Discretion:
             without_limits(turn, self.house, self._limits_on(turn))
         )
 
-    def _tells_a_code(self, words: str) -> bool:
+    def tells_a_code(self, words: str) -> bool:
+        """Whether some words tell a code, or hold one that was told elsewhere."""
         return is_secret(words) or not self.codes.isdisjoint(codes_in(words))
 
     def _is_trusted_with_codes(self, turn: Turn) -> bool:
@@ -108,7 +145,9 @@ def discretion(
     person = house.person(asker)
     if person is None:
         return None
-    said = _of_codes(uow)
+    told = _of_codes(uow)
+    said = [words for _, words in told]
+    is_outside = not person.is_family
     return Discretion(
         uow=uow,
         asker=person,
@@ -116,7 +155,11 @@ def discretion(
         gone=removals(uow),
         limits=limits(uow, _words_of_the_matter(uow, question)),
         codes=frozenset(code for words in said for code in codes_in(words)),
+        handed=handed_codes(uow, told, person, house, now=now) if is_outside else frozenset(),
+        taken_back=taken_back_at(uow, person, house, now=now) if is_outside else None,
         guarded=any(_guards_codes(words, house, now) for words in said),
+        exactly=is_outside and not _is_own(question, person) and _is_exact(text),
+        asks_when=question.wants is Wants.WHEN,
         pried=pries(question, text, person) or _asks_for_more_than_needed(uow, question, text, person),
     )
 
@@ -132,21 +175,23 @@ def _words_of_the_matter(uow: UnitOfWork, question: Question) -> list[str]:
     return list(dict.fromkeys((*question.terms, *spoken)))[:_MOST_WORDS]
 
 
-def _of_codes(uow: UnitOfWork) -> list[str]:
-    """The sentences that speak of codes and the like."""
+def _of_codes(uow: UnitOfWork) -> list[tuple[Turn, str]]:
+    """The sentences that speak of codes and the like, each with its turn."""
     terms = [form for word in _CODES for form in search_terms(word)]
     turns = (uow.turn(each) for each in uow.turns_holding(terms, limit=_LOOKED_AT))
-    spoken = (turn.text for turn in turns if turn is not None and turn.author is Author.PERSON)
-    every = (span.of(text) for text in spoken for span in sentences(text))
+    spoken = (turn for turn in turns if turn is not None and turn.author is Author.PERSON)
+    every = ((turn, span.of(turn.text)) for turn in spoken for span in sentences(turn.text))
     return [
-        words for words in every if discretion_pattern("secret").search(words) and not is_for_guests(words)
+        (turn, words)
+        for turn, words in every
+        if discretion_pattern("secret").search(words) and not is_for_guests(words)
     ]
 
 
 def _guards_codes(words: str, house: House, now: datetime) -> bool:
     """Whether it is said that codes are not for everybody; who may know one of them is another matter."""
-    if not discretion_pattern("guarded").search(words):
-        return False
+    if not discretion_pattern("guarded").search(words) or discretion_pattern("gone").search(words):
+        return False  # that the old code is not to be repeated says nothing of the new one
     named, _ = people_named(words, asker=None, house=house, at=now)
     return not named and not names_a_group(words, house, now)
 
@@ -185,14 +230,15 @@ def pries(question: Question, text: str, asker: Person) -> bool:
 
     What somebody calls private, hidden or restricted they know to be so, and the exact spot or code of
     another's affair is not asked for without a reason that the other could give them. Nobody from outside
-    the family is told when the house is empty, or exactly what is not their own.
+    the family is told when the house is empty, or anything exact of anybody else.
     """
     if asker.role is Role.OWNER or _is_own(question, asker):
         return False
     wanted = _wanted(text)
     if discretion_pattern("careful").search(discretion_pattern("spurned").sub(" ", text)):
         return False
-    if not asker.is_family and (discretion_pattern("presence").search(wanted) or _is_exact(text)):
+    is_of_others = bool(question.about) and _is_exact(text)
+    if not asker.is_family and (is_of_others or discretion_pattern("presence").search(wanted)):
         return True
     return bool(discretion_pattern("prying").search(wanted))
 

@@ -21,6 +21,7 @@ from memory.language.naming import somebody
 from memory.modality import UNKNOWN_MODALITY, UNKNOWN_SOURCE, Act, Frame, Modality
 from memory.privacy.discretion import is_secret
 from memory.readings import TIMELESS
+from memory.rooms import Audience
 from memory.sensitivity import most_sensitive, sensitivity_of
 from memory.surprises import people_named_in
 from memory.turns import UNKNOWN_ORIGIN, Turn
@@ -30,7 +31,14 @@ from memory.vocabulary import Category, CostOfLoss, Predicate, Sensitivity, Use
 _PROPOSER = Proposer(name="record", version="1")
 
 
-def as_heard(turn: Turn, span: Span, *, house: House, also: Sequence[PersonId] = ()) -> Claim:
+def as_heard(
+    turn: Turn,
+    span: Span,
+    *,
+    house: House,
+    also: Sequence[PersonId] = (),
+    handed_to: PersonId | None = None,
+) -> Claim:
     """Somebody's words as a claim of nothing but that they were said; never stored.
 
     It exists so that one gate decides who may hear: it has the turn's audience, and is as sensitive as
@@ -41,14 +49,18 @@ def as_heard(turn: Turn, span: Span, *, house: House, also: Sequence[PersonId] =
         span: Which of its words.
         house: The household as it stands.
         also: People to whom its speaker has granted it by name.
+        handed_to: Somebody from outside the family who was given its codes for their own use; it is then
+            for their ears alone.
     """
     speaker = turn.speaker
     if speaker is None:
         msg = f"turn {turn.turn_id} has no speaker"
         raise ValueError(msg)
     quote = span.of(turn.text)
-    secret = Sensitivity.SECRET if is_secret(quote) else Sensitivity.ORDINARY
-    sensitivity = most_sensitive(secret, sensitivity_of(Predicate.NOTE, turn.text))
+    is_guarded = handed_to is None
+    secret = Sensitivity.SECRET if is_guarded and is_secret(quote) else Sensitivity.ORDINARY
+    sensitivity = most_sensitive(secret, sensitivity_of(Predicate.NOTE, turn.text, secrets=is_guarded))
+    audience = granted(audience_of_turn(turn, house), *also)
     return Claim(
         claim_id=ClaimId(derived("q", turn.turn_id, span.start, span.end)),
         household=turn.household,
@@ -73,7 +85,7 @@ def as_heard(turn: Turn, span: Span, *, house: House, also: Sequence[PersonId] =
         said_at=turn.sent_at,
         recorded_at=turn.sent_at,
         last_confirmed=turn.sent_at,
-        audience=granted(audience_of_turn(turn, house), *also),
+        audience=audience if handed_to is None else Audience(rooms=(), people=(handed_to,), until=None),
         sensitivity=sensitivity,
         category=Category.CONTEXT,
         uses=frozenset({Use.ANSWER, Use.RELAY}),

@@ -224,6 +224,10 @@ _OF_A_THING = re.compile(
 _EVERYONE = re.compile(
     r"\b(?:everyone|everybody|anyone|anybody|all of (?:you|us)|the (?:whole )?family)\b", re.IGNORECASE
 )
+MARKED_PRIVATE = re.compile(
+    r"^\W*(?:private(?:ly)?|confidential(?:ly)?|in confidence|off the record)\s*[:,–—-]", re.IGNORECASE
+)
+"""A turn that begins as a private one."""
 _AS_BEFORE = re.compile(
     r"\b(?:still|again|also|remains?|stays?|just as) (?:strictly )?(?:private|confidential|secret)\b"
     r"|\b(?:private|confidential|secret) (?:as before|as ever|still|too|as well)\b"

@@ -18,6 +18,7 @@ from memory.language.wordforms import all_bases, bases, same_as, search_terms
 from memory.people import Role
 from memory.ports import UnitOfWork
 from memory.privacy.limit_grammar import (
+    MARKED_PRIVATE,
     MARKS,
     SaidOfKnowing,
     is_as_before,
@@ -103,6 +104,10 @@ def without_limits(turn: Turn, house: House, standing: Iterable[Limit]) -> str:
     if speaker is None:
         return text
     is_limited = any(limit.beside == turn.turn_id for limit in standing)
+    is_for_some = any(limit.beside == turn.turn_id and limit.only is not None for limit in standing)
+    if is_for_some:
+        # "Private: ... Family only." says for whom it is private.
+        text = MARKED_PRIVATE.sub(" ", text)
     for span in sentences(text):
         as_before = is_as_before(span.of(turn.text))
         if is_limited and as_before:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from memory.claims import Claim, State
 from memory.finding.quotes import Quote, asks_for_much, share_of
 from memory.language.asking import Wants
+from memory.language.topics import codes_in
 from memory.language.wordforms import AMOUNT, all_bases
 from memory.modality import Act, Certainty, Polarity, Realization
 from memory.vocabulary import Predicate
@@ -42,6 +43,7 @@ def narrowed(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quote, ...]) 
         return told, heard
     told, heard = _saying_as_much(scratch, told, heard)
     told, heard = _with_what_is_asked_for(scratch, told, heard)
+    told, heard = _with_the_codes_that_stand(told, heard)
     match question.wants:
         case Wants.WHETHER:
             return _since_it_is_done(told, heard), heard
@@ -78,6 +80,22 @@ def _saying_as_much(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quote,
 def _with_what_is_asked_for(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quote, ...]) -> Told:
     """For a sum those that tell one: all of them if none does."""
     return _only(told, heard, _tells_a_sum) if asks_for_a_sum(scratch.question) else (told, heard)
+
+
+def _with_the_codes_that_stand(told: Sequence[Claim], heard: tuple[Quote, ...]) -> Told:
+    """Without the codes in whose place a later line gives another: "the code is now 3390"."""
+    lines = [*told, *(quote.said.claim for quote in heard)]
+    changed = [line for line in lines if codes_in(_words(line)) and _NOW_ANOTHER.search(_words(line))]
+
+    def stands(line: Claim) -> bool:
+        codes = codes_in(_words(line))
+        later = (each for each in changed if each.said_at > line.said_at)
+        return not codes or all(codes <= codes_in(_words(each)) for each in later)
+
+    return [c for c in told if stands(c)], tuple(quote for quote in heard if stands(quote.said.claim))
+
+
+_NOW_ANOTHER = re.compile(r"\b(?:now|new|current|changed?|different|another|instead)\b", re.IGNORECASE)
 
 
 def _only(told: Sequence[Claim], heard: tuple[Quote, ...], is_fit: Callable[[Claim], bool]) -> Told:

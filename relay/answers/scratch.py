@@ -1,10 +1,10 @@
 """What is at hand while one question is answered: taken apart, and everything eligible that answers it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from memory.claims import Claim, State
+from memory.claims import Claim, Source, State
 from memory.finding.ranking import Match
 from memory.house import House
 from memory.language.asking import Question, Wants, ask
@@ -121,11 +121,19 @@ def _discreetly(
 def _may_be_told(uow: UnitOfWork, claim: Claim, minded: Discretion) -> bool:
     turns = [turn for source in claim.sources if (turn := uow.turn(source.turn)) is not None]
     return all(
-        not minded.closes(turn) and minded.allows(source.quote, turn, since=_brought_back(claim))
+        not minded.closes(turn) and minded.allows(words, turn, since=_brought_back(claim))
         for source in claim.sources
         for turn in turns
         if turn.turn_id == source.turn
+        for words in _told_with(claim, source)
     )
+
+
+def _told_with(claim: Claim, source: Source) -> Iterator[str]:
+    """What is told of a claim: its words, and what they answer where they do not say it themselves."""
+    yield source.quote
+    if claim.proposition.value not in source.quote:
+        yield claim.proposition.value
 
 
 def _brought_back(claim: Claim) -> datetime | None:

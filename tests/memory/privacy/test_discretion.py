@@ -227,3 +227,109 @@ def test_what_was_stored_before_a_deletion_is_not_asked_after(by: PersonId) -> N
     text = "what time was last stored for Agnes leaving before deletion?"
     assert "6:20" not in told(turn, text=text, by=by)
     assert "6:20" in told(turn, text="when does Agnes leave on Sunday?", by=by)
+
+
+HELPER_CODE = "Casper, your key safe code is 9071."
+
+
+@pytest.mark.parametrize(
+    "handed",
+    [
+        pytest.param("Casper, your key safe code is 9071.", id="your"),
+        pytest.param("Casper comes in by the key safe, code 9071.", id="third person"),
+        pytest.param("Casper is here on Fridays. He uses the key safe, code 9071.", id="he"),
+        pytest.param("The key safe code is 9071, Casper you'll need it on the day.", id="at the end"),
+        pytest.param("Casper, the key safe code is now 9071.", id="called"),
+    ],
+)
+def test_whoever_was_given_a_code_is_told_it_again(handed: str) -> None:
+    """A guest is told the code that was given to them; another code, or a friend of theirs, is not."""
+    alarm = said("The alarm code is 4471.", hours_ago=9)
+    assert "9071" in told(said(handed), alarm, text="what is the key safe code?", by=CASPER)
+    assert "4471" not in told(said(handed), alarm, text="what is the alarm code?", by=CASPER)
+
+
+@pytest.mark.parametrize(
+    "said_of_it",
+    [
+        pytest.param("If Casper comes, he uses the key safe, code 9071.", id="supposed"),
+        pytest.param("Casper is not to use the key safe code 9071.", id="denied"),
+        pytest.param("The key safe code is 9071.", id="to nobody"),
+    ],
+)
+def test_a_code_that_was_not_given_is_not_told(said_of_it: str) -> None:
+    """The near twin: to speak of somebody and a code hands over nothing."""
+    assert "9071" not in told(said(said_of_it), text="what is the key safe code?", by=CASPER)
+
+
+@pytest.mark.parametrize(
+    ("word", "is_told"),
+    [
+        pytest.param("Casper no longer needs the key safe.", False, id="no longer"),
+        pytest.param("Please revoke Casper's access now.", False, id="revoked"),
+        pytest.param("Casper no longer needs ice for his knee.", False, id="in doubt, weaker"),
+        pytest.param("Bram no longer needs the key safe.", True, id="somebody else"),
+        pytest.param("Casper needs the key safe on Friday, too.", True, id="still"),
+    ],
+)
+def test_what_was_handed_is_taken_back(word: str, is_told: bool) -> None:
+    """Whoever has no access any more is not told the code, nor their own words with it."""
+    noted = said("Thanks, 9071 noted for the key safe.", by=CASPER, hours_ago=10)
+    answer_ = told(said(HELPER_CODE), noted, said(word, hours_ago=2), text="key safe code?", by=CASPER)
+    assert ("9071" in answer_) is is_told
+
+
+def test_whoever_took_note_of_a_code_is_told_it() -> None:
+    """ "7745, thanks" to what was told in the group; a guess in private is no such thing."""
+    changed = a_turn("The porch key safe is changed, PIN 7745.", at=NOW - timedelta(hours=5))
+    noted = a_turn("OK, 7745, thanks", by=CASPER, at=NOW - timedelta(hours=5, minutes=-3))
+    guess = a_turn("so 7745, right", by=CASPER, at=NOW - timedelta(hours=1), room=private(CASPER))
+    assert "changed" in told(changed, noted, text="what is the porch key safe PIN?", by=CASPER)
+    assert "changed" not in told(changed, guess, text="what is the porch key safe PIN?", by=CASPER)
+
+
+@pytest.mark.parametrize(
+    ("statement", "text", "is_told"),
+    [
+        pytest.param("Casper, you're in the back bedroom.", "which room am I in exactly?", True, id="theirs"),
+        pytest.param(
+            "Dinner on Friday is at 7.30.", "what is the exact time of dinner on Friday?", True, id="when"
+        ),
+        pytest.param("The tin is behind the mirror.", "where exactly is the tin?", False, id="whereabouts"),
+        pytest.param(
+            "Bram is at the bank at 2.15.", "exactly when is Bram at the bank?", False, id="another's"
+        ),
+        pytest.param("Wren is left alone on Friday night.", "when is Wren alone?", False, id="alone"),
+    ],
+)
+def test_a_guest_may_be_told_exactly_what_is_theirs(statement: str, text: str, is_told: bool) -> None:
+    """What was said to them, or the time of what is nobody's; not where a thing is, nor what is another's."""
+    answer_ = told(said(statement), text=text, by=CASPER)
+    assert ("nothing" not in answer_) is is_told
+
+
+def test_private_for_the_family_is_told_in_the_family() -> None:
+    """ "Private: … Family only." keeps it from guests and from nobody else."""
+    turn = said("Private: the memory clinic is on Thursday at 2:20 pm with Dr Sood. Family only.")
+    alone = said("Private: the memory clinic is on Thursday at 2:20 pm with Dr Sood.")
+    assert "2:20" in told(turn, text="when is the memory clinic?", by=BRAM)
+    assert "2:20" not in told(turn, text="when is the memory clinic?", by=CASPER)
+    assert "2:20" not in told(alone, text="when is the memory clinic?", by=BRAM)
+
+
+def test_that_an_old_code_is_not_to_be_repeated_guards_no_other() -> None:
+    """Who has an old code deleted has not asked to have all codes guarded."""
+    turns = (
+        said(CODE),
+        said("Delete the old gate code 8812 please, it should not be repeated.", hours_ago=5),
+    )
+    assert "4471" in told(*turns, text="what is the alarm code?", by=TILDA)
+    assert "8812" not in told(*turns, text="what was the gate code?", by=TILDA)
+
+
+def test_a_code_makes_room_for_the_one_that_took_its_place() -> None:
+    """Of two codes for one thing the one that is "now" so is told; two of two things stay beside another."""
+    turns = (said("The shed code is 9071."), said("The shed code is now 3390.", hours_ago=5))
+    answer_ = told(*turns, text="what is the shed code?", by=BRAM)
+    assert "3390" in answer_
+    assert "9071" not in answer_
