@@ -44,6 +44,7 @@ from memory.modality import (
     Polarity,
     Realization,
     Temporal,
+    is_licensed,
     meet,
 )
 from memory.observed import as_shown
@@ -246,7 +247,10 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
     reading, turn, speaker = case.reading, case.turn, case.speaker
     stretch = _sentence_span(turn.text, reading.trigger)
     sentence = stretch.of(turn.text)
-    modality = soften(_modality(reading, turn, ceiling), sentence, reading.trigger.start - stretch.start)
+    beside = _told_beside(turn.text, reading.trigger, stretch)
+    modality = soften(
+        _modality(reading, turn, ceiling), sentence, reading.trigger.start - stretch.start, beside
+    )
     said = _proposition(reading.proposition, modality, turn, speaker)
     words = f"{sentence}\n{said.value}"
     sensitivity = sensitivity_of(said.predicate, words)
@@ -300,6 +304,20 @@ def _sentence(text: str, trigger: Span) -> str:
 def _sentence_span(text: str, trigger: Span) -> Span:
     whole = Span(start=0, end=len(text))
     return next((span for span in sentences(text) if span.touches(trigger)), whole)
+
+
+def _told_beside(text: str, trigger: Span, sentence: Span) -> tuple[Span, ...]:
+    """Where other clauses of the sentence, each with a subject of its own, tell plainly how things are."""
+    return tuple(
+        Span(start=clause.span.start - sentence.start, end=clause.span.end - sentence.start)
+        for clause in read(text)
+        if sentence.holds(clause.span)
+        and clause.trigger.start > trigger.end
+        and not clause.span.touches(trigger)
+        and clause.parent is None
+        and clause.subject is not None
+        and is_licensed(clause.modality)
+    )
 
 
 def _modality(reading: Reading, turn: Turn, ceiling: Modality) -> Modality:

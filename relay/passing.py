@@ -11,6 +11,7 @@ from memory.audience import audible_to
 from memory.claims import Claim, Granularity
 from memory.house import House
 from memory.ids import FIRST, PersonId, RoomId
+from memory.language.answers import is_whole_sentence
 from memory.ports import UnitOfWork
 from memory.recall import Ask
 from memory.render import NOTHING, Rendered, View, join, moment, name_of, phrase
@@ -302,7 +303,7 @@ def _told(uow: UnitOfWork, word: Word, request: Tell, order: _Order) -> Telling 
     turn, now = order.turn, order.now
     content = word.content.of(turn.text)
     asked = Ask(asker=word.sender, room=turn.room, text=content, now=now, use=Use.RELAY, turn=turn.turn_id)
-    if _INDIRECT.match(content):
+    if _INDIRECT.match(content) and not is_whole_sentence(content):
         record = _for_listener(uow, told_of(uow, asked), word, now)
         if not record:
             return Refused(phrase("I have nothing on that to pass on."))

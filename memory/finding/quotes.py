@@ -1,5 +1,6 @@
 """The record's own words, for an answer that no claim could give: found by their words, gated like claims."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -15,6 +16,7 @@ from memory.finding.ranking import (
     weights_for,
 )
 from memory.finding.stretches import covered, standing_stretch
+from memory.floor.words import NOMINAL, entry
 from memory.house import House
 from memory.ids import PersonId, TurnId
 from memory.language.asking import Question, Wants, is_addressed_wish, people_named
@@ -40,7 +42,7 @@ _TELLING = 20
 _LOOKED_AT_FOR_MANY, _READ_FOR_MANY = 200, 120
 _REPLIES_OF = 8
 """To how many of the turns that speak to a question the replies are looked for."""
-_ENOUGH, _ENOUGH_FOR_WHETHER = 0.5, 0.6
+_ENOUGH, _ENOUGH_FOR_WHETHER, _ENOUGH_LOOSELY = 0.5, 0.6, 0.3
 _NEWER_COUNTS = 0.15
 _AS_GOOD, _NEARLY_AS_GOOD = 0.8, 0.65
 """What share of the best's words others must speak to; what is newer may be what holds by now."""
@@ -64,18 +66,27 @@ class Quote:
     words: frozenset[str]
 
 
-def quotes(
+def quotes(  # noqa: PLR0913 - a question and all that bears on what may be said, each named
     uow: UnitOfWork,
     asked: Ask,
     question: Question,
     minded: Discretion,
     *,
     skip: frozenset[TurnId] = frozenset(),
+    loosely: bool = False,
 ) -> tuple[Quote, ...]:
     """What people said that speaks to the question, the newest first, as far as it may be said here.
 
     Left out are the turns in `skip`, earlier versions of an edited message, and every sentence that only
     asks, or was corrected, taken back or forgotten since.
+
+    Args:
+        uow: The memory.
+        asked: The question.
+        question: The same, taken apart.
+        minded: What was asked not to be repeated.
+        skip: Turns that are told already.
+        loosely: Whether it is enough to speak of the thing asked about, whatever is asked of it.
     """
     if not question.terms:
         return ()
@@ -90,7 +101,7 @@ def quotes(
         within = [turn for turn in seen if turn is not None]
         telling = sorted(within, key=lambda turn: -len(covered(words, turn.text)))[:read]
         told = tuple(turn for turn in within if not may_be_heard(turn, asked, house))
-        finder = _Finder(uow, asked, question, minded, house, told)
+        finder = _Finder(uow, asked, question, minded, house, told, loosely)
         found = finder.chosen([turn for turn in telling if turn.turn_id not in skip], telling)
         found = [quote for quote in found if quote.said.claim.sources[0].turn not in skip]
         if found or len(hits) < limit or limit >= _WIDEST:
@@ -168,6 +179,7 @@ class _Finder:
 
     Attributes:
         told: Private turns, blank but for what their speaker had told on to whoever reads the answer.
+        loosely: Whether it is enough to speak of the thing asked about.
     """
 
     uow: UnitOfWork
@@ -176,6 +188,7 @@ class _Finder:
     minded: Discretion
     house: House
     told: tuple[Turn, ...] = ()
+    loosely: bool = False
 
     def chosen(self, stating: Sequence[Turn], asking: Sequence[Turn]) -> list[Quote]:
         """The quotes to be made of turns: what they state, and what was replied to them."""
@@ -256,6 +269,8 @@ class _Finder:
 
     @property
     def _enough(self) -> float:
+        if self.loosely:
+            return _ENOUGH_LOOSELY
         return _ENOUGH_FOR_WHETHER if self.question.wants is Wants.WHETHER else _ENOUGH
 
     def _names(self, turn: Turn) -> frozenset[PersonId | None]:
@@ -280,7 +295,7 @@ class _Finder:
     def _is_of_them(self, turn: Turn, naming: Sequence[Turn]) -> bool:
         question = self.question
         names = frozenset[PersonId | None]().union(*(self._names(each) for each in naming))
-        if names.issuperset(question.about):
+        if names.issuperset(question.about) or (turn.speaker in question.about and _WE.search(turn.text)):
             return True
         # What names nobody may concern whoever asks about themselves.
         is_own = question.about == (self.asked.asker,) and names == frozenset((turn.speaker,))
@@ -306,7 +321,7 @@ class _Finder:
         chosen: list[int] = []
         spoken: set[str] = set()
         for at in sorted(range(len(within)), key=lambda at: -(shares[at] + fresh[at])):
-            if shares[at] < self._least(within[at]):
+            if shares[at] < self._least(within[at]) or (self.loosely and not self._names_it(covers[at])):
                 continue
             is_newer = bool(chosen) and within[at].said.claim.said_at > within[chosen[0]].said.claim.said_at
             as_good = _NEARLY_AS_GOOD if is_newer else _AS_GOOD
@@ -314,6 +329,11 @@ class _Finder:
                 chosen.append(at)
                 spoken |= covers[at]
         return [within[at] for at in chosen[:MOST_QUOTES]]
+
+    def _names_it(self, held: frozenset[str]) -> bool:
+        """Whether words that a quote holds name a thing, or what the people asked about do."""
+        telling = [term for term in held if term not in light_verbs()]
+        return bool(telling) and (bool(self.question.about) or any(entry(t).every & NOMINAL for t in telling))
 
     def _least(self, quote: Quote) -> float:
         """The share that a quote must speak to; a code is told to whom names the thing that it opens."""
@@ -360,6 +380,10 @@ def _asks(claim: Claim) -> bool:
 
 _FOR_A_DETAIL = frozenset({Wants.WHERE, Wants.WHO, Wants.WHEN, Wants.HOW_MUCH})
 """What the reply to a statement may tell: "I need the number" is answered by where it is."""
+
+
+_WE = re.compile(r"\b(?:we|both of us|all of us)\b", re.IGNORECASE)
+"""Who says so may speak for those who are asked about beside them."""
 
 
 def _mark(person: PersonId) -> str:

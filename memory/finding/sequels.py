@@ -84,7 +84,7 @@ def went_on(  # noqa: PLR0913 - a question and all that bears on what may be sai
         and is_usable(uow, later)
         and may_be_heard(later, asked, house)
         and not _is_after(question, later)
-        and _is_said_of_it(question, turn, later, house)
+        and (_is_said_of_it(question, turn, later, house) or _comes_out(uow, question, turn, later, house))
     }
     newest = sorted(found.values(), key=lambda turn: turn.seq, reverse=True)
     said = (_quoted(uow, asked, question, minded, turn) for turn in newest)
@@ -153,6 +153,34 @@ def _is_said_of_it(question: Question, turn: Turn, later: Turn, house: House) ->
     else:
         is_it = _goes_on(asked, shared, turn, later)
     return is_it and any(_tells(later.text))  # last, for it has the words read clause by clause
+
+
+def _comes_out(uow: UnitOfWork, question: Question, turn: Turn, later: Turn, house: House) -> bool:
+    """Whether it tells how what lay ahead came out, and nothing else: "PASSED!!", "we won", "it went well".
+
+    Of an event on its day or soon after it; of what has no day, within some hours, by whoever spoke of it.
+    """
+    if question.said_by is not None or question.wants is Wants.WHEN or not _OUTCOME.match(later.text):
+        return False
+    if _is_of_others(question, later, frozenset(bases(later.text)), house):
+        return False
+    whens = [claim.proposition.when for claim in uow.of_turn(turn.turn_id)]
+    days = [(when.start, when.end or when.start) for when in whens if when is not None and when.start]
+    if days:
+        return any(start <= later.sent_at <= end + _SOON for start, end in days)
+    return later.speaker == turn.speaker and later.sent_at - turn.sent_at <= 2 * _SOON
+
+
+_OUTCOME = re.compile(
+    r"^\W*(?:(?:and|so|well|omg|guys|hey|ok|update|news|yes|yay|oh|right|everyone|all)\b[\s,:!.]*)*"
+    r"(?:(?:i|we|they|he|she|it|u?s)(?:['’]ve|['’]s)? (?:have |has |only |just |actually |all |both )*)?"
+    r"(?:(?:just|finally|only|actually|already) )*"
+    r"(?:(?:won|passed|failed|drew|survived|happened|arrived|lost|nailed it|smashed it|aced it|made it|did it"
+    r"|got (?:in|it|there|through|first|second|third|gold|silver|bronze|a (?:distinction|merit|pass|medal))"
+    r"|came (?:first|second|third|last|\d\w*)|went (?:well|great|fine|ok|okay|badly|brilliantly|ahead|on))\b"
+    r"|went(?=\W*[.,!]|\W*$))",
+    re.IGNORECASE,
+)
 
 
 def _takes_up(

@@ -152,9 +152,15 @@ _SELLING = frozenset({"sell", "auction", "pawn", "mortgage", "remortgage"})
 
 
 def _is_up_for(tokens: list[Token], node: Node, offers: frozenset[str]) -> bool:
-    """As in "my brother is up for sale", "Ana's going up for adoption"."""
+    """As in "my brother is up for sale", "Ana's going up for adoption", "put my sister on ebay"."""
+    if node.lemma in ("put", "list", "stick", "advertise", "have") and node.objects:
+        sold_at = any(tokens[phrase.head].word in _MARKETS for _, phrase in node.pps)
+        return sold_at and _is_person(tokens, node.objects[0])
     offered = any(tokens[at].word == "for" and tokens[phrase.head].word in offers for at, phrase in node.pps)
     return offered and node.subject is not None and _is_person(tokens, node.subject)
+
+
+_MARKETS = frozenset(("ebay", "vinted", "gumtree", "marketplace", "depop", "craigslist", "etsy", "auction"))
 
 
 def _weds_a_thing(tokens: list[Token], node: Node) -> bool:

@@ -36,7 +36,7 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
             node.asked = True  # "you alright hun, saw your post"
     for node in roots:
         if _is_inverted(tokens, node) or _is_bare_question(tokens, node):
-            node.asked = True
+            node.asked = marked or not _is_deed_alone(tokens, node)
     for node in roots:
         if (
             node.frame == "wh"
@@ -281,6 +281,14 @@ def _is_request(tokens: list[Token], node: Node) -> bool:
     }:
         return False
     return tokens[group.subject.head].word in ("you", "someone", "somebody", "anyone", "anybody", "one")
+
+
+def _is_deed_alone(tokens: list[Token], node: Node) -> bool:
+    """As in "did it before breakfast", "did that yesterday": what was done, with its doer left out."""
+    group = node.group
+    if not group.ellipsis or group.subject is None or tokens[group.first].word != "did":
+        return False
+    return tokens[group.subject.head].word in ("it", "that", "them", "those", "this", "these")
 
 
 def _is_inverted(tokens: list[Token], node: Node) -> bool:

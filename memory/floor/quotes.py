@@ -1,6 +1,7 @@
 """Which stretches of a text stand in quotation marks and hold speech, rather than a word set apart."""
 
 from memory.floor.normalise import Token
+from memory.floor.operators import operators
 
 _OPENING = {"“": "”", "«": "»", "„": "“", "‘": "’"}
 _MARKS = frozenset("\"'“”‘’«»„")
@@ -73,4 +74,9 @@ def _opens(tokens: list[Token], at: int) -> bool:
 def is_speech(tokens: list[Token], first: int, last: int) -> bool:
     """Whether what stands between two marks is a clause, and not a title or a word held at arm's length."""
     inside = tokens[first + 1 : last]
-    return len(inside) >= 2 and any(token.tag in _VERBS for token in inside[:40])
+    if len(inside) < 2:
+        return False
+    if any(token.tag in _VERBS for token in inside[:40]):
+        return True
+    said = first > 0 and tokens[first - 1].lemma in operators().speech
+    return said and any(token.tag == "VN" for token in inside)  # 'the sign said "closed until Monday"'

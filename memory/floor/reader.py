@@ -118,12 +118,20 @@ def _is_asked(node: Node) -> bool:
             return True
         told = place.group.past or place.group.perfect or place.group.form == "vn"
         if place.relation in ("rel", "adv", "post") and told and not _is_cleft(place):
-            return False
+            return _completes_what_is_asked(place)
         if place.relation == "comp" and place.frame == "that" and _takes_for_granted(place.parent):
             return False
         place = place.partner if place.relation == "coord" and place.partner is not None else place.parent
         steps += 1
     return False
+
+
+def _completes_what_is_asked(node: Node) -> bool:
+    """As in "are the thank you cards done": what "are" asks of them is the participle behind them."""
+    above = node.parent
+    if node.relation != "post" or above is None or not above.asked:
+        return False
+    return above.group.be and above.group.subject is not None
 
 
 def _takes_for_granted(governor: Node | None) -> bool:

@@ -25,7 +25,9 @@ def sources_of(tokens: list[Token], text: str, parent: Node) -> tuple[str, ...]:
         return (UNKNOWN_SOURCE,)
     teller = teller_of(parent) or parent
     subject = subject_of(teller)
-    if subject is None or tokens[subject.head].word in FIRST_PERSON:
+    if subject is None:
+        return _left_out(tokens, text, teller)
+    if tokens[subject.head].word in FIRST_PERSON:
         return ()
     head = tokens[subject.head]
     if parent.group.be and head.tag == "N":
@@ -36,6 +38,19 @@ def sources_of(tokens: list[Token], text: str, parent: Node) -> tuple[str, ...]:
         return (UNKNOWN_SOURCE,)
     first, end = tokens[subject.first].start, _whole(tokens, subject, teller.group.first)
     return (text[first:end],)
+
+
+def _left_out(tokens: list[Token], text: str, teller: Node) -> tuple[str, ...]:
+    """As in "downstairs says", "next door reckon": whoever lives there; "says he's ill" is somebody's."""
+    verb = teller.group.first
+    before = tokens[verb - 1] if verb else None
+    if before is not None and before.word in _LIVE_THERE:
+        first = verb - 2 if before.word == "door" and verb > 1 else verb - 1
+        return (text[tokens[first].start : before.end],)
+    return (UNKNOWN_SOURCE,) if tokens[verb].tag == "VZ" else ()
+
+
+_LIVE_THERE = word_set("downstairs upstairs door next-door opposite")
 
 
 def _whole(tokens: list[Token], subject: NounPhrase, verb: int) -> int:

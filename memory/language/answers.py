@@ -90,7 +90,7 @@ def _short_at(said: str, at: int) -> Short | None:
             if answer in _AFFIRMING and _TURNED.match(rest):
                 return None
             goes_on = _goes_on(answer, found.group().casefold(), rest) or (
-                answer is Answer.IF and _is_a_whole_sentence(said[at:])
+                answer is Answer.IF and is_whole_sentence(said[at:])
             )
             return None if goes_on else Short(answer, rest.strip(" ,.!-–—"))
     return None
@@ -108,12 +108,14 @@ _TURNED = re.compile(
 """What takes so much from them that they give nothing: "fine, but not tonight", "yes but no"."""
 
 
-def _is_a_whole_sentence(text: str) -> bool:
-    """Whether a condition has its own consequence: "if it rains we stay in" answers nothing by itself."""
+def is_whole_sentence(text: str) -> bool:
+    """Whether a condition has its own consequence: "if it rains we stay in" is more than a condition."""
     clauses = read(text)
-    mains = [clause for clause in clauses if clause.main and clause.subject is not None]
+    roots = [clause for clause in clauses if clause.parent is None and clause.subject is not None]
     return any(
-        not each.main and each.trigger.start < main.trigger.start for main in mains for each in clauses
+        each.parent is not None and each.trigger.start < root.trigger.start
+        for root in roots
+        for each in clauses
     )
 
 

@@ -51,7 +51,10 @@ def is_event(
 ) -> bool:
     """Whether the phrase names something that takes place: by its noun, or because an hour is told for it."""
     words = [token.word for token in scene.line.words(what)]
-    is_at_home = words[-1] in words_of("in_events", "meals") and not _is_meal_out(mentions, words)
+    # Of "I'd booked" only a part of the contraction is left, and no word.
+    is_at_home = (
+        words[-1:] and words[-1] in words_of("in_events", "meals") and not _is_meal_out(mentions, words)
+    )
     if is_at_home or _is_deed_told(what, clause) or is_teller(what, clause):
         return False
     if any(in_list("events", "nouns", word) for word in words) or any(

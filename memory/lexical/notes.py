@@ -15,7 +15,7 @@ from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import lemma, pattern, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
-from memory.modality import Frame, Realization, Temporal, is_licensed
+from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal, is_licensed
 from memory.value import Span
 from memory.vocabulary import Predicate
 
@@ -124,7 +124,8 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
     words = bases(value)
     is_habit = subject.person is not None and _is_habit(clause)
     is_told = is_habit or scene.times_for(clause, sentence) or _is_of_its_thing(scene, clause)
-    if len(words) < 2 and not (words and (is_told or _is_brought(scene, clause))):
+    is_told = is_told or _is_brought(scene, clause) or _is_outcome(scene, clause)
+    if len(words) < 2 and not (is_told and (words or clause.lemma in _GONE)):
         return None
     return Draft(
         predicate=Predicate.NOTE,
@@ -135,6 +136,7 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
         clause=clause,
         lasting=subject.kind is not SubjectKind.UNRESOLVED
         and (is_habit or _is_worth_a_month(scene, clause, sentence))
+        and not (subject == HOUSEHOLD and _is_left_unnamed(scene, clause))
         and not _is_of_a_meal(scene, clause),
         timeless=scene.tells_an_amount(clause),  # "flights are 94 each on the Sunday" tells no day of theirs
     )
@@ -156,6 +158,20 @@ def _is_brought(scene: Scene, clause: Clause) -> bool:
     return is_placed and clause.subject is not None and is_licensed(clause.modality)
 
 
+def _is_outcome(scene: Scene, clause: Clause) -> bool:
+    """As in "we went!", "it arrived", "they're striking": how what was spoken of before came out."""
+    if clause.subject is None or clause.parent is not None or not _is_plain(clause):
+        return False
+    goes_on = clause.trigger.of(scene.text).casefold().endswith("ing")
+    if clause.modality.realization is Realization.STATE and not goes_on:
+        return False
+    whose = clause.subject.of(scene.text).casefold()
+    is_done = clause.modality.realization is Realization.COMPLETED
+    return whose in ("it", "they") or (whose in ("i", "we") and is_done)
+
+
+_GONE = frozenset({"go", "happen", "come"})
+"""Verbs that say little, and enough where it is told that they came to be: "we went"."""
 _DEFINITE = re.compile(r"(?:the|my|our|your|his|her|their)\s+\w", re.IGNORECASE)
 
 
@@ -213,7 +229,39 @@ def about(scene: Scene, clause: Clause, sentence: Span) -> Subject | None:
         return (
             thing(text) if text and not pronoun_kind(text.casefold()) and len(text.split()) < 5 else HOUSEHOLD
         )
-    return None
+    return _unnamed(scene, clause)
+
+
+def _unnamed(scene: Scene, clause: Clause) -> Subject | None:
+    """Whom a "he" or "she" of nobody's stands for is left open; what "it" or "they" did, the household's."""
+    if clause.subject is None or not _is_left_unnamed(scene, clause):
+        return None
+    found = scene.subject(clause.subject, clause)
+    return found if pronoun_kind(found.surface.casefold()) in ("he", "she") else HOUSEHOLD
+
+
+def _is_left_unnamed(scene: Scene, clause: Clause) -> bool:
+    """As in "they've cancelled it", "she's fine": plain news, of whom or what was just spoken of."""
+    if clause.subject is None or clause.parent is not None or not _is_plain(clause):
+        return False
+    is_said_shortly = len(scene.line.words(scene.sentence_of(clause.trigger))) <= _SHORT
+    return is_said_shortly and clause.subject.of(scene.text).casefold() in _UNNAMED
+
+
+def _is_plain(clause: Clause) -> bool:
+    """Whether it is the speaker's own word of how things are, are not, or were called off."""
+    modality = clause.modality
+    is_sure = modality.certainty is Certainty.CERTAIN and modality.polarity is not Polarity.UNKNOWN
+    is_own = modality.act is Act.STATED and modality.frame is Frame.ACTUAL and not modality.attributed_to
+    return is_sure and is_own and modality.realization in _CAME_ABOUT
+
+
+_CAME_ABOUT = frozenset(
+    {Realization.STATE, Realization.STARTED, Realization.COMPLETED, Realization.CANCELLED}
+)
+_SHORT = 16
+"""In a sentence of more words, what "they" did is a part of the story."""
+_UNNAMED = frozenset({"it", "they", "he", "she", "people"})
 
 
 def _is_label(text: str) -> bool:

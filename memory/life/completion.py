@@ -1,12 +1,14 @@
 """When something counts as done: never on words that only come near it."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from memory.claims import Claim
 from memory.floor.words import entry
 from memory.language.cues import has_cue, words
 from memory.modality import UNKNOWN_SOURCE, Certainty, Modality, Polarity, Realization, is_licensed
+from memory.value import Span
 from memory.vocabulary import Predicate
 
 _RESULT = re.compile(
@@ -22,7 +24,7 @@ _TURN = re.compile(
 )
 
 
-def soften(modality: Modality, sentence: str, before: int) -> Modality:
+def soften(modality: Modality, sentence: str, before: int, beside: Sequence[Span] = ()) -> Modality:
     """Take *completed* down where the sentence shows that it is less: begun, partly, dropped, guessed.
 
     The floor has the last word on what is firmer; this only ever takes away.
@@ -32,13 +34,18 @@ def soften(modality: Modality, sentence: str, before: int) -> Modality:
         sentence: The sentence in which it is said.
         before: How many of its characters stand before the predicate; what stands before a "but" that
             precedes it is of something else.
+        beside: Where other things are plainly told in it ("I painted the shed, it looks a bit dark"): what
+            comes near, is begun or guessed there is no part of the deed; what is left to do may be.
     """
     if not _is_completed(modality):
         return modality
     turns = [found.end() for found in _TURN.finditer(sentence) if found.end() <= before]
-    said = sentence[turns[-1] :] if turns else sentence
+    since = turns[-1] if turns else 0
+    own = sentence
+    for span in beside:
+        own = f"{own[: span.start]}{' ' * (span.end - span.start)}{own[span.end :]}"
     for name, lesser in _LESSER:
-        if has_cue("completion", name, said):
+        if has_cue("completion", name, (own if name in _OF_ITS_CLAUSE else sentence)[since:]):
             return Modality.model_validate({**dict(modality), **lesser})
     return modality
 
@@ -52,7 +59,9 @@ _LESSER: tuple[tuple[str, dict[str, object]], ...] = (
     ("hearsay", {"attributed_to": (UNKNOWN_SOURCE,)}),
     ("guess", {"certainty": Certainty.PROBABLE}),
     ("nearly", {"realization": Realization.PARTIAL}),
+    ("left", {"realization": Realization.PARTIAL}),
 )
+_OF_ITS_CLAUSE = frozenset({"begun", "hearsay", "guess", "nearly"})
 
 
 def is_done(claim: Claim) -> bool:

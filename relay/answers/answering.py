@@ -11,6 +11,7 @@ from memory.recall import Ask, elsewhere, serve
 from memory.render import Rendered
 from memory.rooms import RoomKind
 from relay.answers.narrowing import narrowed
+from relay.answers.nearest import nearest
 from relay.answers.picking import chosen_of, pick
 from relay.answers.raw_words import beside_whole_turns, raw_words, sequels
 from relay.answers.saying import Wording, composed
@@ -54,14 +55,15 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
     heard = (*sequels(scratch, told, heard), *heard)
     told = beside_whole_turns(scratch.question, told, heard)
     served = serve(uow, [claim.claim_id for claim in told], scratch.asked)
-    text = composed(scratch, served, heard, wording)
+    near = () if served.claims or heard else nearest(scratch)
+    text = composed(scratch, served, heard, near, wording)
     return Answer(
         text=text,
         claims=tuple(dict.fromkeys(text.claims)),
         withheld=_withheld(scratch),
         abstained=not served.claims and not heard,
         eligible=tuple(match.claim.claim_id for match in scratch.matches),
-        quoted=tuple(quote.said.claim.sources[0].turn for quote in heard),
+        quoted=tuple(quote.said.claim.sources[0].turn for quote in (*heard, *near)),
     )
 
 

@@ -48,7 +48,7 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
     heard = tuple(
         quote
         for quote in found
-        if not _is_of_another_self(scratch, quote)
+        if not is_of_another_self(scratch, quote)
         and _is_decided_then(question, quote)
         and not scratch.tells_of_others(quote.said.claim)
     )
@@ -96,7 +96,7 @@ def _is_whole(source: Source, turn: Turn) -> bool:
     return source.turn == turn.turn_id and source.quote.strip(" .!") == turn.text.strip(" .!")
 
 
-def _is_of_another_self(scratch: Scratch, quote: Quote) -> bool:
+def is_of_another_self(scratch: Scratch, quote: Quote) -> bool:
     """Whether the asker's "my" would be answered by somebody else's: "my blood group is A negative".
 
     What others say to the asker, or of them by name, is about the asker.
@@ -116,7 +116,7 @@ _TO_YOU = re.compile(r"\b(?:you|your|yours|we|us|our|ours)\b", re.IGNORECASE)
 def _told_in_part(scratch: Scratch, told: Sequence[Claim]) -> frozenset[TurnId]:
     """Turns of which a claim tells a part, and the rest tells the times or the sum that is asked for."""
     is_of_a_sum = asks_for_a_sum(scratch.question)
-    if scratch.question.wants is not Wants.WHEN and not is_of_a_sum:
+    if scratch.question.wants not in (Wants.WHEN, Wants.HOW_MUCH):
         return frozenset()
     turns = ((scratch.uow.turn(claim.sources[0].turn), claim.sources[0].quote) for claim in told)
     return frozenset(
@@ -142,13 +142,14 @@ def _with_times(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quote, ...
     """
     if scratch.question.wants is not Wants.WHEN or asks_for_much(scratch.question):
         return heard
-    timed = tuple(quote for quote in heard if _tells_a_time(scratch, quote.said.claim))
-    is_told = any(claim.proposition.when or _tells_a_time(scratch, claim) for claim in told)
+    timed = tuple(quote for quote in heard if tells_a_time(scratch, quote.said.claim))
+    is_told = any(claim.proposition.when or tells_a_time(scratch, claim) for claim in told)
     is_of_a_day = Predicate.BORN_ON in scratch.question.predicates
     return timed if timed or is_told or is_of_a_day else heard
 
 
-def _tells_a_time(scratch: Scratch, claim: Claim) -> bool:
+def tells_a_time(scratch: Scratch, claim: Claim) -> bool:
+    """Whether the words that it quotes tell a time."""
     source = claim.sources[0]
     return bool(times_in(source.quote, at=source.at, calendar=scratch.house.calendar_of(source.speaker)))
 

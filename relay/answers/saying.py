@@ -32,8 +32,22 @@ class Wording(Protocol):
         ...
 
 
-def composed(scratch: Scratch, served: Served, heard: Sequence[Quote], wording: Wording | None) -> Rendered:
-    """What is newer than every claim comes first: it may be what holds by now."""
+def composed(
+    scratch: Scratch,
+    served: Served,
+    heard: Sequence[Quote],
+    near: Sequence[Quote],
+    wording: Wording | None,
+) -> Rendered:
+    """What is newer than every claim comes first: it may be what holds by now.
+
+    Args:
+        scratch: The exchange.
+        served: The claims that answer.
+        heard: Words that answer.
+        near: Words on the thing asked about, where nothing answers.
+        wording: Other words for the claims; None: each as it is rendered.
+    """
     newest = max((audible.claim.last_confirmed for audible in served.claims), default=None)
     newer = [each for each in heard if newest is not None and each.said.claim.said_at > newest]
     older = [each for each in heard if each not in newer]
@@ -41,7 +55,7 @@ def composed(scratch: Scratch, served: Served, heard: Sequence[Quote], wording: 
     lines += _told(scratch, served, wording)
     lines += [quoted(quote.said, scratch.view, to=quote.to) for quote in older]
     if not lines:
-        lines = [*_unanswered(scratch)]
+        lines = [*_unanswered(scratch, near)]
     lines += _constraint_lines(scratch, served)
     return join(list({line.text: line for line in lines}.values()), "\n")
 
@@ -98,8 +112,8 @@ _OF_DIET = re.compile(r"coeliac|celiac|diabet|lactose|intoleran|crohn|gout|kidne
 """Conditions that bear on what somebody may eat."""
 
 
-def _unanswered(scratch: Scratch) -> Iterable[Rendered]:
-    """What there is to say where nothing answers: who else asked, or that only the asker did."""
+def _unanswered(scratch: Scratch, near: Sequence[Quote]) -> Iterable[Rendered]:
+    """What there is to say where nothing answers: who else asked, what comes near, or that only they did."""
     asking = [
         match.claim for match in scratch.matches if is_question(match.claim) and _asks_that(scratch, match)
     ]
@@ -108,6 +122,9 @@ def _unanswered(scratch: Scratch) -> Iterable[Rendered]:
     if shown:
         yield phrase("I have no answer to that, only the question:")
         yield from (render(audible, scratch.view) for audible in shown)
+    elif near:
+        yield phrase("This comes nearest to it:")
+        yield from (quoted(quote.said, scratch.view, to=quote.to) for quote in near)
     elif asking or _asked_before(scratch):
         own = eligible(asking, scratch.asked, house=scratch.house)[:1]
         yield phrase("I have nothing on that; only your own question mentions it.")

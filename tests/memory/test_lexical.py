@@ -554,3 +554,42 @@ def test_what_is_told_of_somebodys_people_is_no_news_of_them() -> None:
     theirs = readings("Pim's teacher Miss Owusu had a fall on the ice")
     assert all(each.proposition.subject.person != PIM for each in theirs)
     assert any(each.proposition.subject.person == PIM for each in readings("Pim's passport runs out in May"))
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("We went! Sun the whole way", "We went"),
+        ("they've cancelled it", "they've cancelled it"),
+        ("it arrived", "it arrived"),
+        ("They are striking, people are walking", "They are striking"),
+        ("she's gone", None),
+        ("it's lovely", None),
+        ("they might have cancelled it", None),
+    ],
+)
+def test_plain_news_of_what_was_spoken_of_before(text: str, kept: str | None) -> None:
+    """Kept for the moment, and only where it is plainly told; whom a lone "she" means is left open."""
+    notes = [each.proposition.value for each in readings(text) if each.proposition.predicate is P.NOTE]
+    assert (kept in notes) if kept is not None else notes == []
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate", "values"),
+    [
+        ("Nia's on crutches till the 30th", P.HEALTH_NOW, ["on crutches"]),
+        ("Nia's on the bus", P.HEALTH_NOW, []),
+        ("I've got Friday off", P.AVAILABILITY, ["off"]),
+        ("I've got Friday's takings", P.AVAILABILITY, []),
+    ],
+)
+def test_how_one_is_and_when_one_is_off(text: str, predicate: Predicate, values: list[str]) -> None:
+    """Crutches are no place to be at, and a day off is time that one has."""
+    found = [each.proposition for each in readings(text)]
+    told = [each.value for each in found if each.predicate is predicate]
+    assert [value.split()[-1] for value in told] == [value.split()[-1] for value in values]
+
+
+def test_a_contraction_taken_apart_names_no_event() -> None:
+    """Of "I'd booked" no word is left that could name what takes place."""
+    assert readings("If I'd booked in October we would have had the cheap seats")

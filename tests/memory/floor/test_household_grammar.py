@@ -83,6 +83,10 @@ def _clause(text: str, word: str) -> Clause:
         pytest.param("how good of her to ring", "ring", Act.STATED, id="how-good-of-her"),
         pytest.param("did he forget that he has a key", "has", Act.STATED, id="forgot-that-he-has"),
         pytest.param("did he say that he has a key", "has", Act.ASKED, id="said-that-he-has"),
+        pytest.param("yeah did it before school", "did", Act.STATED, id="did-it"),
+        pytest.param("did it work", "work", Act.ASKED, id="did-it-work"),
+        pytest.param("are the thank you cards done", "done", Act.ASKED, id="cards-done-asked"),
+        pytest.param("these are the thank you cards done by Leo", "done", Act.STATED, id="cards-done-told"),
     ],
 )
 def test_who_asks_and_who_tells(text: str, word: str, act: Act) -> None:
@@ -115,6 +119,22 @@ def test_who_asks_and_who_tells(text: str, word: str, act: Act) -> None:
             Frame.ACTUAL,
             ("the woman at the desk",),
             id="long-teller",
+        ),
+        pytest.param(
+            "downstairs says the landlord is selling",
+            "selling",
+            Frame.ACTUAL,
+            ("downstairs",),
+            id="whoever-lives-there",
+        ),
+        pytest.param("says he's poorly", "poorly", Frame.ACTUAL, ("unknown",), id="teller-left-out"),
+        pytest.param("reckon he's poorly", "poorly", Frame.ACTUAL, (), id="speaker-left-out"),
+        pytest.param(
+            'the sign said "closed until further notice"',
+            "closed",
+            Frame.QUOTATION,
+            ("the sign",),
+            id="sign-quoted",
         ),
     ],
 )

@@ -36,6 +36,7 @@ from tests.builders import (
     a_subject,
     an_unresolved_subject,
 )
+from tests.lane import a_lane
 from tests.strategies import modalities
 
 HOUSE = a_house()
@@ -337,3 +338,25 @@ def test_one_turn_tells_a_step_once() -> None:
     done = _deed("trip form", modality=DONE, name="t2")
     plan = _decided(_deed("trip form", modality=DONE, name="t2"), done)
     assert (plan.outcome.kind, plan.add) == ("duplicate", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "realization"),
+    [
+        pytest.param("I painted the shed and it looks a bit dark", Realization.COMPLETED, id="another-thing"),
+        pytest.param(
+            "I painted the shed, most of the neighbours like it", Realization.COMPLETED, id="most-of-others"
+        ),
+        pytest.param("I painted the shed a bit", Realization.PARTIAL, id="a-bit-of-it"),
+        pytest.param("I painted most of the shed", Realization.PARTIAL, id="most-of-it"),
+        pytest.param("I painted the shed, the door is still to do", Realization.PARTIAL, id="something-left"),
+    ],
+)
+async def test_what_is_told_beside_a_deed_takes_nothing_from_it(text: str, realization: Realization) -> None:
+    """How other things are is no part of the deed; what is left of it is."""
+    lane = await a_lane()
+    await lane.says("Edie", text)
+    told = [claim for claim in await lane.claims() if "painted" in claim.sources[0].quote]
+    assert {claim.modality.realization for claim in told if "paint" in claim.proposition.value} == {
+        realization
+    }

@@ -1,0 +1,99 @@
+"""What was said of the thing asked about, in other words than are asked, where nothing answers.
+
+"Has the pump been replaced?" is not answered by "he swopped the pump", as far as words go; whoever asks may
+judge it. It is told as what comes nearest, and only where it could be an answer: a deed for a deed, a time
+for "when", a number for "how many".
+"""
+
+import re
+from itertools import islice
+
+from memory.finding.quotes import Quote, asks_for_much, quotes
+from memory.finding.stretches import covered
+from memory.floor import Clause, read
+from memory.language.asking import Wants
+from memory.language.shopping import asks_for_the_list
+from memory.modality import Realization
+from memory.privacy.discretion import asks_for_what_is_gone
+from memory.vocabulary import Predicate, Sensitivity
+from relay.answers.raw_words import is_of_another_self, tells_a_time
+from relay.answers.scratch import Scratch
+
+_MOST = 2
+
+
+def nearest(scratch: Scratch) -> tuple[Quote, ...]:
+    """The newest few of what comes near to an answer; to a secret, or to a birthday, nothing does."""
+    question, minded = scratch.question, scratch.minded
+    if minded is None or scratch.asked.known is not None or asks_for_much(question):
+        return ()
+    if asks_for_what_is_gone(question, scratch.asked.text) or asks_for_the_list(scratch.asked.text):
+        return ()
+    if not question.predicates.isdisjoint(_ONES_OWN):
+        return ()
+    found = quotes(scratch.uow, scratch.asked, question, minded, loosely=True)
+    near = (
+        quote
+        for quote in found
+        if quote.said.claim.sensitivity is not Sensitivity.SECRET
+        and not is_of_another_self(scratch, quote)
+        and not scratch.tells_of_others(quote.said.claim)
+        and _could_answer(scratch, quote)
+    )
+    return tuple(islice(near, _MOST))
+
+
+_ONES_OWN = frozenset({Predicate.BORN_ON, Predicate.PHONE, Predicate.BLOOD_GROUP})
+
+
+def _could_answer(scratch: Scratch, quote: Quote) -> bool:
+    """Whether it is of the kind that is asked for; a reply is, beside what it replies to."""
+    if quote.to is not None:
+        return True
+    words = quote.said.claim.sources[0].quote
+    match scratch.question.wants:
+        case Wants.WHETHER if _asks_for_a_deed(scratch.asked.text):
+            return any(_tells_a_deed(scratch, clause, words) for clause in read(words))
+        case Wants.WHEN:
+            return tells_a_time(scratch, quote.said.claim)
+        case Wants.HOW_MUCH:
+            return _NUMBER.search(words) is not None or tells_a_time(scratch, quote.said.claim)
+        case Wants.WHERE:
+            return _PLACED.search(words) is not None
+        case _:
+            return True
+
+
+def _asks_for_a_deed(text: str) -> bool:
+    asked = next((clause for clause in read(text) if clause.main), None)
+    return asked is not None and asked.modality.realization in _OF_DEEDS
+
+
+def _tells_a_deed(scratch: Scratch, clause: Clause, words: str) -> bool:
+    """Whether a clause speaks of the thing, and of something done to it or with it, or where that left it."""
+    if not covered(scratch.question.terms, clause.span.of(words)):
+        return False
+    is_placed = clause.trigger.of(words).casefold() in (
+        "in",
+        "out",
+        "up",
+        "down",
+        "off",
+        "on",
+        "back",
+        "away",
+    )
+    return is_placed or clause.modality.realization is not Realization.STATE
+
+
+_OF_DEEDS = frozenset({Realization.COMPLETED, Realization.STARTED, Realization.PARTIAL})
+_NUMBER = re.compile(
+    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty"
+    r"|sixty|seventy|eighty|ninety|hundred|dozen|half|couple|none|all|every|once|twice)\b",
+    re.IGNORECASE,
+)
+_PLACED = re.compile(
+    r"\b(?:in|on|at|under|by|behind|near|beside|inside|outside|upstairs|downstairs|with|from|to|round|there"
+    r"|here|next door)\b",
+    re.IGNORECASE,
+)

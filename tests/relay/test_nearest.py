@@ -1,0 +1,89 @@
+"""What comes nearest where nothing answers: said in other words, told as no more than near."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests.lane import a_lane
+
+NEAREST = "This comes nearest to it:"
+NOTHING = "I have nothing on that."
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "told"),
+    [
+        pytest.param(
+            "they've cut the hedge back right to the wall",
+            "has the hedge been tidied?",
+            "cut the hedge back",
+            id="a deed for a deed",
+        ),
+        pytest.param(
+            "the landing ceiling is brown in one corner again",
+            "is the ceiling leaking?",
+            "brown in one corner",
+            id="how it is, where that is asked",
+        ),
+        pytest.param(
+            "the skip people can't get in before Thursday week",
+            "when will the lorry collect the skip?",
+            "Thursday week",
+            id="a time for when",
+        ),
+    ],
+)
+async def test_other_words_are_told_as_near(said: str, question: str, told: str) -> None:
+    """Whoever asks in other words than were used is shown them, and is not told that they answer."""
+    lane = await a_lane()
+    await lane.says("Edie", said)
+    answer = await lane.asks("Marta", question)
+    assert answer.startswith(NEAREST)
+    assert told in answer
+
+
+@pytest.mark.parametrize(
+    ("said", "question"),
+    [
+        pytest.param("the tortoise is asleep", "has the tortoise been brushed?", id="a state for a deed"),
+        pytest.param("the skip is full of nettles", "when is the skip collected?", id="no time for when"),
+        pytest.param(
+            "the fuchsia is coming on", "how many fuchsias did you plant?", id="no number for how many"
+        ),
+        pytest.param("the cellar door code is 4471", "who painted the cellar door?", id="a secret"),
+    ],
+)
+async def test_what_could_be_no_answer_is_not_near(said: str, question: str) -> None:
+    """A word in common is not enough, and a code comes near to nothing."""
+    lane = await a_lane()
+    await lane.says("Edie", said)
+    assert NEAREST not in await lane.asks("Marta", question)
+
+
+async def test_what_was_said_in_private_is_near_to_nobody_else() -> None:
+    """Nearness opens no room: what Edie says in her own chat stays there."""
+    lane = await a_lane()
+    await lane.says("Edie", "they've cut the hedge back right to the wall", private=True)
+    assert await lane.asks("Marta", "has the hedge been tidied?") == NOTHING
+
+
+async def test_how_a_thing_came_out_is_told_in_whatever_words() -> None:
+    """ "We went!" answers for the outing that was in doubt, and "got milk" for none."""
+    lane = await a_lane()
+    await lane.says("Edie", "they're saying the chapel outing might be called off")
+    await lane.lets_pass(timedelta(hours=9))
+    await lane.says("Edie", "We went! Sun the whole way")
+    await lane.says("Edie", "got milk")
+    answer = await lane.asks("Joel", "did the chapel outing happen?")
+    assert "We went!" in answer
+    assert "milk" not in answer
+
+
+async def test_one_may_speak_for_both() -> None:
+    """Asked after two, what one of them says of "both of us" is of both; what she says of herself is not."""
+    lane = await a_lane()
+    await lane.says("Marta", "we signed the tenancy today, both of us")
+    assert "both of us" in await lane.asks("Edie", "did Joel and Marta sign the tenancy?")
+    other = await a_lane()
+    await other.says("Marta", "I signed the tenancy today")
+    assert "I signed" not in await other.asks("Edie", "did Joel and Marta sign the tenancy?")
