@@ -202,7 +202,7 @@ def _is_told_so(question: Question, claim: Claim) -> bool:
     """Whether it is by whom is asked for, and of a meal where a meal is."""
     if question.said_by is not None and claim.speaker != question.said_by:
         return False
-    return not question.of_the_day or tells_of_a_meal(claim.sources[0].quote)
+    return not question.of_the_day or tells_of_a_meal(f"{claim.proposition.value} {claim.sources[0].quote}")
 
 
 def speaks_of_names(question: Question, words: frozenset[str]) -> bool:

@@ -148,7 +148,11 @@ def _is_said_of_it(question: Question, turn: Turn, later: Turn, house: House) ->
     shared = _shared(_matter(turn.text), later.text)
     asked = frozenset(question.terms) - _SAY_LITTLE
     if later.speaker != turn.speaker:
-        is_it = _takes_up(question, asked, shared, turn, later) or _did_it(turn, later)
+        is_it = (
+            _takes_up(question, asked, shared, turn, later)
+            or _did_it(turn, later)
+            or _replies_to_an_invitation(question, turn, later)
+        )
         is_it = is_it and not _is_of_others(question, later, shared, house)
     else:
         is_it = _goes_on(asked, shared, turn, later)
@@ -207,6 +211,28 @@ _DID = re.compile(
     r"^\W*(?:(?:well|oh|er|um|actually|no|nope|sorry)\b[\s,.!]*)*"
     r"(?:[\w-]+ (?:just |already )?(?:did|has|have)|(?:i|we)['’]ve|just did|done|did|sorted)\b"
     r"(?! ?(?:n['’]t|not|you|to|a|an|the|no|got|been)\b)",
+    re.IGNORECASE,
+)
+
+
+def _replies_to_an_invitation(question: Question, turn: Turn, later: Turn) -> bool:
+    """Whether somebody says soon after what was announced that they come, or cannot, where that is asked."""
+    is_near = later.seq - turn.seq <= _NEXT and later.sent_at - turn.sent_at <= _SOON
+    asks_who_comes = not _COMING.isdisjoint(question.terms) or question.wants is Wants.WHO
+    return (
+        is_near
+        and asks_who_comes
+        and _COMES.match(later.text) is not None
+        and (not question.about or later.speaker in question.about)
+    )
+
+
+_COMING = frozenset({"come", "go", "make", "join", "attend", "invite"})
+_COMES = re.compile(
+    r"^\W*(?:(?:oh|ooh|yes|yeah|yep|no|sorry|sadly|afraid)\b[\s,!.]*)*"
+    r"(?:(?:i |we )?(?:can['’]?t|cannot|won['’]t be able to) (?:make|come|do)\b|count (?:me|us) (?:in|out)\b"
+    r"|(?:i|we)['’]?(?:ll|m|re) (?:be there|come|coming|in|out|up for it|bring)\b|(?:me|us) too\b"
+    r"|wouldn['’]t miss it|see you there|(?:i|we) can come\b|(?:can['’]t|cannot)\W*$)",
     re.IGNORECASE,
 )
 

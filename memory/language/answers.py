@@ -102,10 +102,14 @@ _DENIED = re.compile(r"'?n?'?t\b|\s+not\b(?! (?:a|any|long|far|yet)\b)", re.IGNO
 _TURNED = re.compile(
     r"[\s,.!-]*(?:(?:but|and)\s+)?(?:no|nope|nah|not|never|can'?t|cannot|won'?t)\b"
     r"(?! (?:problem|prob|probs|worries|rush|hurry|bother|trouble|need|doubt|long|far"
-    r"|a (?:problem|bother))\b)",
+    r"|a (?:problem|bother)|till|until|before|after|past|too|all|more|over|every|both"
+    r"|(?:on|in) (?:the|my))\b)",
     re.IGNORECASE,
 )
-"""What takes so much from them that they give nothing: "fine, but not tonight", "yes but no"."""
+"""What takes so much from them that they give nothing: "fine, but not tonight".
+
+"Ok but not till late" only bounds what is given.
+"""
 
 
 def is_whole_sentence(text: str) -> bool:

@@ -330,8 +330,8 @@ _TAKES_UP = frozenset({"it", "them", "him", "her", "that", "those", "one", "some
 
 
 def _says_its_own(short: Short, readings: tuple[Reading, ...]) -> bool:
-    """Whether a bare phrase was read as something else: then it is that, and no answer."""
-    return short.answer is Answer.FRAGMENT and bool(readings)
+    """Whether a bare phrase was read as something else that lasts: then it is that, and no answer."""
+    return short.answer is Answer.FRAGMENT and any(each.lasting for each in readings)
 
 
 def _elliptic(turn: Turn, prompt: Claim, short: Short, allowed: Modality, context: Context) -> Reading:
@@ -345,7 +345,9 @@ def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, cont
     text = turn.text
     span = written(text)
     calendar = context.house.calendar_of(turn.speaker)
-    times = times_in(text, at=turn.sent_at, calendar=calendar, past=allowed.temporal is Temporal.PAST or None)
+    told = times_in(text, at=turn.sent_at, calendar=calendar, past=allowed.temporal is Temporal.PAST or None)
+    # "Can't, I'm in Slough till six" says until when something else is so.
+    times = [each for each in told if each.marker not in ("until", "since")]
     # The hour in "as long as you're home by six" is that of the condition.
     is_told = allowed.frame is Frame.ACTUAL
     asked = prompt.proposition

@@ -18,6 +18,7 @@ from memory.floor import read
 from memory.house import House
 from memory.ids import PersonId
 from memory.language.naming import somebody
+from memory.language.wordforms import all_bases, base, same_as
 from memory.life.commitments import is_open
 from memory.modality import Act, Polarity, Realization
 from memory.ports import Context, UnitOfWork
@@ -32,9 +33,11 @@ _LEAD = r"^\W*(?:(?:actually|oh|ok|okay|well|hang on|wait|no|yes|yeah|yep|sure|i
 _OFFER = re.compile(
     _LEAD
     + r"(?:i|we)(?:['’]?ll| can| could| will| am able to|['’]?m (?:able|happy|free) to| might be able to)"
-    r"(?: always| just| probably)? (?P<verb>do|manage|take|cover)\b"
-    r"(?P<what>(?: (?:it|that|this|him|her|them|one|on|at|the|next|instead|then))*[^.!?;,]{0,24}?)"
-    r"(?: instead| then| if (?:you|that|it)\b[^.!?;]*)?\W*$",
+    r"(?: always| just| probably)? (?P<verb>[a-z]+)\b"
+    r"(?P<what>(?: (?:it|that|this|him|her|them|one|on|at|the|next|instead|then))*?[^.!?;,]{0,24}?)"
+    r"(?:,?(?: instead| then| if (?:you|that|it)\b[^.!?;]*| no (?:problem|prob|worries|bother)"
+    r"| (?:love|darling|mum|dad)"
+    r"| on (?:my|the) way(?: home| back| in| out)?| after work| later| first thing| myself))*\W*$",
     re.IGNORECASE,
 )
 _YOURS = re.compile(
@@ -68,9 +71,19 @@ def with_offers(
     if match is None or turn.speaker is None:
         return readings
     offer = _offered(turn, match, context.house)
-    matter = None if offer is None else _matter_of(offer, _spoken_of(uow, turn, context))
+    spoken_of = [each for each in _spoken_of(uow, turn, context) if _is_called(match["verb"], each)]
+    matter = None if offer is None else _matter_of(offer, spoken_of)
     made = None if offer is None or matter is None else _reading(turn, match, offer, matter)
     return readings if made is None else (made,)
+
+
+def _is_called(verb: str, matter: Claim) -> bool:
+    """Whether a verb may stand for what was spoken of: "do" for all, "get her" for picking her up."""
+    word = base(verb)
+    return word in _ANY_DEED or not same_as(word).isdisjoint(all_bases(matter.proposition.value))
+
+
+_ANY_DEED = frozenset({"do", "manage", "take", "cover", "sort"})
 
 
 def handed_over(uow: UnitOfWork, turn: Turn, context: Context) -> tuple[Claim, ...]:
@@ -120,9 +133,20 @@ def _spoken_of(uow: UnitOfWork, turn: Turn, context: Context) -> Sequence[Claim]
         for claim in _recent(uow, context)
         if claim.speaker != turn.speaker
         and claim.modality.realization in _TO_COME
-        and claim.modality.polarity is Polarity.POSITIVE
-        and (is_open(claim) or (claim.policy is Policy.QUESTION and claim.modality.act is Act.ASKED))
+        and (_is_waiting(claim) or _is_declined(claim))
     ]
+
+
+def _is_waiting(claim: Claim) -> bool:
+    if claim.modality.polarity is not Polarity.POSITIVE:
+        return False
+    return is_open(claim) or (claim.policy is Policy.QUESTION and claim.modality.act is Act.ASKED)
+
+
+def _is_declined(claim: Claim) -> bool:
+    """Whether whoever was asked cannot: then another may ("I'll get her")."""
+    is_no = claim.modality.polarity is Polarity.NEGATIVE and claim.method is Method.ANSWER
+    return is_no and claim.policy is Policy.COMMITMENT and claim.modality.realization is Realization.INTENDED
 
 
 def _matter_of(offer: _Offer, spoken_of: Sequence[Claim]) -> Claim | None:
