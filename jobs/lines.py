@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from jobs.clear import is_clear
 from jobs.timing import begins, by_day, by_saying
 from jobs.worth import Listener, weight
 from memory.audience import Audible
-from memory.claims import Claim
+from memory.claims import Claim, State
 from memory.render import NOTHING, Rendered, View, join, phrase, shorten
 from memory.vocabulary import Policy
 
@@ -31,8 +32,14 @@ def sections(
     """
     told: set[tuple[str, str]] = set()
     for head, wanted in parts:
-        chosen = told_once((audible for audible in heard if wanted(audible.claim, listener)), told)
+        found = (each for each in heard if wanted(each.claim, listener) and _may_stand(each.claim, view))
+        chosen = told_once(found, told)
         yield _ahead(chosen, view) if head == AHEAD else section(chosen, view, head)
+
+
+def _may_stand(claim: Claim, view: View) -> bool:
+    """Whether it can be told out of the talk; what two say differently waits for a word in any words."""
+    return claim.state is State.CONFLICT or is_clear(claim, view.house)
 
 
 def _ahead(chosen: list[Audible], view: View) -> Rendered:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Literal
 
+from jobs.clear import is_clear
 from jobs.concerning import concerns, is_theirs_to_do
 from jobs.lines import told_once
 from jobs.receiving import not_received
@@ -138,6 +139,7 @@ def _section(
         if section.belongs(audible.claim, person)
         and is_meant(audible.claim)
         and section.is_worth_a_line(audible.claim, view.now)
+        and is_clear(audible.claim, view.house)
     ]
     head = _HEADS[section.name]
     found = told_once(_one_of_each_state(lines))

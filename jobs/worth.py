@@ -6,17 +6,19 @@ Pure rules on one claim and a listener. What is left out here stays in the memor
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from jobs.clear import needs_its_question
 from jobs.concerning import concerns, is_for_them, is_put_to_bot, is_put_to_one, is_theirs_to_do
 from jobs.timing import begins, has_hour, is_dated_ahead, is_over, is_under_way
 from memory.claims import Claim, Method, State
 from memory.ids import PersonId
+from memory.language.cues import cues, has_cue
 from memory.language.dates import local
 from memory.life.carried import UNSPOKEN_AFTER, is_carried, is_waiting
 from memory.life.completion import is_done
-from memory.life.lasting import is_at_once
+from memory.life.lasting import is_at_once, is_of_the_moment
 from memory.modality import UNKNOWN_SOURCE, Act, Frame, Polarity, Realization, Stance, Temporal
 from memory.standing import is_past_horizon
-from memory.vocabulary import Category, CostOfLoss, Policy, Predicate, Sensitivity
+from memory.vocabulary import Category, CostOfLoss, Policy, Predicate, Sensitivity, spec
 
 _SOON = timedelta(days=7)
 _ASKED_OF_ALL_FOR = timedelta(days=3)
@@ -113,12 +115,18 @@ _LEFT_OPEN = (Realization.PERMITTED, *_WISHED)
 def is_to_do(claim: Claim, now: datetime) -> bool:
     """Whether it waits to be done: a deed, meant, spoken of lately, and not long overdue.
 
-    What somebody was asked to come to at an hour is over with that hour.
+    What somebody was asked to come to at an hour is over with that hour, and so is what was arranged for it,
+    and whom somebody would have fetched then.
     """
     if not is_waiting(claim) or not is_meant(claim) or not is_carried(claim, now):
         return False
-    is_missed = claim.modality.act is Act.REQUESTED and has_hour(claim) and is_over(claim, now)
+    is_missed = has_hour(claim) and is_over(claim, now) and _is_done_at_its_hour(claim)
     return not is_missed and not is_long_overdue(claim, now)
+
+
+def _is_done_at_its_hour(claim: Claim) -> bool:
+    is_fixed = claim.modality.act is Act.REQUESTED or claim.modality.realization is Realization.SCHEDULED
+    return is_fixed or is_of_the_moment(claim)
 
 
 def is_long_overdue(claim: Claim, now: datetime) -> bool:
@@ -129,6 +137,8 @@ def is_long_overdue(claim: Claim, now: datetime) -> bool:
     """
     when = claim.proposition.when
     lasts = _PAST_ITS_HOUR if has_hour(claim) else _OVERDUE
+    if is_of_the_moment(claim):
+        lasts = timedelta()
     if claim.modality.realization is Realization.STARTED and claim.modality.temporal is Temporal.CURRENT:
         lasts = timedelta()
     return when is not None and when.end is not None and now - max(when.end, claim.last_confirmed) > lasts
@@ -207,10 +217,34 @@ def is_news(claim: Claim, listener: Listener) -> bool:
     modality = claim.modality
     is_said = modality.act is Act.STATED and modality.polarity is not Polarity.UNKNOWN
     is_told = is_said and not _is_own_view(claim) and modality.realization not in _LEFT_OPEN
+    if _is_of_the_talk(claim) or _is_of_hours(claim, listener.now):
+        return False
     return is_told and is_meant(claim) and not is_soon(claim, listener) and _tells_more(claim, listener)
 
 
 _NO_NEWS = (Policy.QUESTION, Policy.RULE)
+
+
+def _is_of_the_talk(claim: Claim) -> bool:
+    """Whether it is an answer to whoever asked, or tells who is on the way: that is over when it is read."""
+    quote = claim.sources[0].quote.replace("’", "'")
+    is_reply = claim.method is Method.ANSWER and claim.sensitivity is not Sensitivity.HEALTH
+    is_answer = is_reply and (claim.policy in _OF_THE_MATTER or needs_its_question(claim))
+    is_beside_a_call = cues("questions", "of_the_moment").match(quote) is not None
+    return is_answer or is_beside_a_call or has_cue("worth", "on_the_way", quote)
+
+
+_OF_THE_MATTER = (Policy.NOTE, Policy.STATE, Policy.WHEREABOUTS)
+
+
+def _is_of_hours(claim: Claim, now: datetime) -> bool:
+    """Whether it tells where somebody was, or what they were at, in the day before this morning."""
+    horizon = spec(claim.proposition.predicate).horizon
+    is_brief = claim.policy is Policy.STATE and horizon is not None and horizon < _A_DAY
+    return is_brief and begins(claim) is None and now - claim.last_confirmed > _THIS_MORNING
+
+
+_A_DAY, _THIS_MORNING = timedelta(days=1), timedelta(hours=12)
 
 
 def _tells_more(claim: Claim, listener: Listener) -> bool:

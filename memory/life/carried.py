@@ -9,6 +9,7 @@ from memory.house import House
 from memory.ids import PersonId
 from memory.life import reasons
 from memory.life.commitments import is_open
+from memory.life.lasting import is_of_the_moment, is_past_its_day
 from memory.modality import Act, Frame, Polarity, Realization
 from memory.vocabulary import Predicate
 
@@ -40,6 +41,8 @@ def is_carried(claim: Claim, now: datetime) -> bool:
 
     Whoever was asked, and says that it is still to be done, carries it on.
     """
+    if is_past_its_day(claim, now):
+        return False
     if claim.proposition.when is not None or now - claim.last_confirmed < UNSPOKEN_AFTER:
         return True
     return is_affirmed(claim) and now - claim.change.at < AFFIRMED_FOR
@@ -54,7 +57,8 @@ def is_affirmed(claim: Claim) -> bool:
 def unspoken(claims: Iterable[Claim], house: House, now: datetime) -> dict[PersonId, tuple[Claim, ...]]:
     """What was to be done and nobody has spoken of for a week, by whose it is to do, oldest first.
 
-    What is for the whole house, or only wanted from the shop, is nobody's to answer for.
+    What is for the whole house, or only wanted from the shop, is nobody's to answer for; what was of the
+    moment is over.
     """
     members = {member.person_id for member in house.members(now)}
     found: defaultdict[PersonId, list[Claim]] = defaultdict(list)
@@ -67,6 +71,7 @@ def unspoken(claims: Iterable[Claim], house: House, now: datetime) -> dict[Perso
             and is_real
             and is_waiting(claim)
             and not is_carried(claim, now)
+            and not is_of_the_moment(claim)
         ):
             found[doer].append(claim)
     return {person: tuple(of) for person, of in found.items()}

@@ -5,7 +5,8 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from memory.claims import Claim, ParticipantRole, State
-from memory.language.cues import cues
+from memory.floor import Argument, read
+from memory.language.cues import cues, has_cue, words
 from memory.life import reasons
 from memory.modality import Act
 from memory.vocabulary import Policy, Predicate
@@ -77,6 +78,54 @@ def is_at_once(request: Claim) -> bool:
     """Whether it asks for what is done there and then, or never: "sit down and drink something"."""
     said = request.proposition
     return said.when is None and cues("requests", "at_once").match(said.value.replace("’", "'")) is not None
+
+
+def is_of_the_moment(claim: Claim) -> bool:
+    """Whether a deed is done when it is spoken of, or at its hour, or never: fetching Tom, going to bed.
+
+    What is to be done to a thing ("fix the gate") waits; who is to be fetched, fed or woken does not.
+    """
+    said, quote = claim.proposition, claim.sources[0].quote.replace("’", "'")
+    if claim.policy is not Policy.COMMITMENT:
+        return False
+    is_one = cues("deeds", "of_the_moment").match(said.value.replace("’", "'")) is not None
+    return is_one or has_cue("deeds", "before_going", quote) or _moves_somebody(claim, quote)
+
+
+def _moves_somebody(claim: Claim, quote: str) -> bool:
+    """Whether somebody is fetched or taken along: "I'll get Tom"; to a place that is named, it is a plan."""
+    said = claim.proposition
+    moved = {
+        each.surface.casefold()
+        for each in said.participants
+        if each.role in _MOVED and (each.person not in (None, said.subject.person) or _is_whom(each.surface))
+    }
+    return bool(moved) and any(
+        clause.lemma in words("deeds", "moving")
+        and any(each.span.of(quote).casefold() in moved for each in clause.arguments)
+        and not any(_is_of_the(each, quote) for each in clause.arguments)
+        for clause in read(quote)
+    )
+
+
+def _is_whom(surface: str) -> bool:
+    return surface.casefold() in {"you", "him", "her", "them", "me", "us"}
+
+
+def _is_of_the(place: Argument, quote: str) -> bool:
+    return place.marker == "to" and place.span.of(quote).casefold().startswith(("the ", "a ", "an ", "my "))
+
+
+_MOVED = (ParticipantRole.THEME, ParticipantRole.RECIPIENT)
+
+
+def is_past_its_day(claim: Claim, now: datetime) -> bool:
+    """Whether a deed of the moment, for no day, was spoken of a day ago; of an evening it is of the next."""
+    is_undated = claim.proposition.when is None
+    return is_undated and now - claim.last_confirmed >= _DAY_LASTS and is_of_the_moment(claim)
+
+
+_DAY_LASTS = timedelta(hours=18)
 
 
 def _overdue_from(claim: Claim) -> datetime | None:

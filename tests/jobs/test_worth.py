@@ -1,34 +1,13 @@
 """What is worth a morning: each promise with its control, so that what helps still gets through."""
 
-from datetime import datetime, timedelta
-from zoneinfo import ZoneInfo
+from datetime import timedelta
 
 import pytest
 
+from tests.jobs.breakfast import letter as _letter
+from tests.jobs.breakfast import morning as _morning
+from tests.jobs.breakfast import part as _part
 from tests.lane import Lane, a_lane
-
-LONDON = ZoneInfo("Europe/London")
-
-
-def _morning(day: int) -> datetime:
-    """Breakfast in September 2026; Monday is the 7th."""
-    return datetime(2026, 9, day, 7, 35, tzinfo=LONDON)
-
-
-async def _letter(lane: Lane, name: str, day: int) -> str:
-    """What went out to somebody on a morning; empty if nothing did."""
-    before = len(lane.sent)
-    await lane.to(_morning(day))
-    room = f"dm:{name.lower()}"
-    return next((each.text for each in reversed(lane.sent[before:]) if each.room == room), "")
-
-
-def _part(text: str, head: str) -> str:
-    """The lines under a head."""
-    _, found, rest = f"{text}\n".partition(f"\n{head}:\n")
-    lines = rest.split("\n") if found else []
-    stop = next((at for at, line in enumerate(lines) if not line.startswith("  ")), len(lines))
-    return "\n".join(lines[:stop])
 
 
 async def test_nobody_is_woken_for_a_greeting() -> None:

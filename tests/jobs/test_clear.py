@@ -1,0 +1,158 @@
+"""A line of a morning names its matter by itself; what says too little alone is told whoever asks."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests.jobs.breakfast import letter, part
+from tests.lane import a_lane
+
+
+@pytest.mark.parametrize(
+    ("words", "whole"),
+    [
+        pytest.param("delivered", "parcel delivered to number 9", id="deed-alone"),
+        pytest.param("rung them", "rung the council", id="them"),
+        pytest.param("paid it already", "paid the window cleaner already", id="it"),
+        pytest.param("we won", "we won the quiz", id="verb-alone"),
+        pytest.param("Booked, a happy man", "Ferry booked, a happy man", id="afterthought"),
+        pytest.param("I didn't tell ANYONE", "I didn't tell Nia about the ferry", id="nobody"),
+        pytest.param("he's taken one", "The fox has taken a hen", id="he"),
+        pytest.param("I have packed already", "I have packed the tent already", id="own-deed"),
+    ],
+)
+async def test_news_names_what_it_is_about(words: str, whole: str) -> None:
+    """Beside what was said before it everybody understands it; at breakfast nobody does."""
+    lane = await a_lane()
+    await lane.says("Joel", words)
+    assert words not in await letter(lane, "Marta", 8)
+    await lane.says("Joel", whole)
+    assert whole in part(await letter(lane, "Marta", 9), "News")
+
+
+@pytest.mark.parametrize(
+    ("words", "whole"),
+    [
+        pytest.param("anyone coming?", "anyone coming to the quarry?", id="coming"),
+        pytest.param("Want me to ring them?", "Want me to ring the surgery?", id="them"),
+    ],
+)
+async def test_an_open_question_names_what_is_asked(words: str, whole: str) -> None:
+    """Neither in the morning word nor in the picture; with its matter it is in both."""
+    lane = await a_lane()
+    await lane.says("Joel", words)
+    assert words not in await letter(lane, "Joel", 8)
+    assert words not in await lane.now("Joel")
+    await lane.says("Joel", whole)
+    assert whole in part(await letter(lane, "Joel", 9), "Open questions")
+    assert whole in await lane.now("Joel")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I fly home on Saturday at 16.45",
+        "Home Wednesday night",
+        "I'll come over on Thursday, Edie",
+        "Marta, I'll pick you up on Friday at 3",
+    ],
+)
+async def test_what_is_to_come_is_a_matter_of_its_own(words: str) -> None:
+    """Whoever comes, flies or will be home is told of with their day, though they name no thing."""
+    lane = await a_lane()
+    await lane.says("Joel", words)
+    assert words in part(await letter(lane, "Joel", 8), "Ahead")
+
+
+async def test_a_day_alone_names_nothing() -> None:
+    """ "Ready tomorrow": what is? The car, where it says so."""
+    lane = await a_lane()
+    await lane.says("Joel", "Ready tomorrow")
+    assert "Ready" not in await letter(lane, "Marta", 8)
+    await lane.says("Joel", "The car is ready tomorrow")
+    assert "The car is ready" in await letter(lane, "Marta", 9)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "shift done coming home",
+        "on my way home with the shopping",
+        "We're ten minutes away from the station",
+        "is anyone in i forgot my key",
+    ],
+)
+async def test_who_is_on_the_way_is_no_news_the_next_morning(words: str) -> None:
+    """They are there by then; what was done on the way is news."""
+    lane = await a_lane()
+    await lane.says("Nia", words)
+    assert words not in await letter(lane, "Marta", 8)
+    await lane.says("Nia", "bins done, got bin bags on the way home too")
+    assert "got bin bags" in part(await letter(lane, "Marta", 9), "News")
+
+
+async def test_what_only_answers_somebody_is_theirs() -> None:
+    """Who asked has read it; what it tells of health is for all, and so is what is said of itself."""
+    lane = await a_lane()
+    await lane.says("Nia", "who has my charger?")
+    await lane.says("Joel", "kitchen")
+    await lane.says("Marta", "Edie do you have a cold?")
+    await lane.says("Edie", "I have a fever and a cough")
+    await lane.says("Joel", "The ladder is in the porch")
+    news = part(await letter(lane, "Marta", 8), "News")
+    assert "kitchen" not in news
+    assert "fever and a cough" in news
+    assert "ladder" in news
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I'll get Nia",
+        "I'll fetch Edie",
+        "i'll do the school run",
+        "going to bed do not wake me before 2",
+        "I am going to have a quiet day with the newspaper",
+        "I'll feed the cat",
+    ],
+)
+async def test_what_is_done_at_once_or_never_is_of_its_day(words: str) -> None:
+    """It is carried that day, is with nobody the next morning, and is never asked about."""
+    lane = await a_lane()
+    await lane.says("Joel", words)
+    assert words in await lane.now("Joel")
+    assert words not in await letter(lane, "Joel", 8)
+    await lane.says("Joel", "I'll fix the gate")
+    assert "gate" in part(await letter(lane, "Joel", 9), "With you")
+    await letter(lane, "Joel", 18)
+    asked = [each.text for each in lane.sent if "still to be done" in each.text]
+    assert any("gate" in text for text in asked)
+    assert not any(words in text for text in asked)
+
+
+async def test_what_is_said_in_the_evening_is_of_the_next_morning() -> None:
+    """Who does the school run is said the night before."""
+    lane = await a_lane()
+    await lane.lets_pass(timedelta(hours=13))
+    await lane.says("Joel", "I'll do the school run")
+    assert "school run" in part(await letter(lane, "Joel", 8), "With you")
+    assert "school run" not in await letter(lane, "Joel", 9)
+
+
+async def test_a_lift_to_a_place_that_is_named_waits() -> None:
+    """It is a plan for no day yet, and not of the moment."""
+    lane = await a_lane()
+    await lane.says("Joel", "I'll take Edie to the optician")
+    assert "optician" in part(await letter(lane, "Joel", 9), "With you")
+
+
+async def test_what_is_fixed_for_an_hour_is_over_with_it() -> None:
+    """The lift of half past four is no duty of the next day; a call that was to be made at nine is."""
+    lane = await a_lane()
+    await lane.says("Joel", "I'll pick you up at half four today Edie")
+    await lane.says("Joel", "The cake's collected today at 5")
+    await lane.says("Joel", "I'll ring the council at 3 today")
+    mine = part(await letter(lane, "Joel", 8), "With you")
+    assert "pick you up" not in mine
+    assert "cake" not in mine
+    assert "council" in mine
