@@ -13,7 +13,7 @@ from memory.floor.words import NOMINAL, VERBAL, closed_classes, closed_names, en
 from memory.house import House
 from memory.language.cues import words
 from memory.language.naming import HOUSEHOLD
-from memory.modality import Realization
+from memory.modality import Act, Realization
 from memory.sentence import has_words
 from memory.value import Span
 from memory.vocabulary import Policy
@@ -162,13 +162,18 @@ _BEGINS = re.compile(r"(?:^|[.!?:;–—\n])\W*$")
 
 
 def _names_a_thing(word: str, led_by: str) -> bool:
-    if word in closed_classes() or word in words("worth", "names_nothing") or "'" in word:
+    if word in closed_classes() or word in words("worth", "names_nothing") or _RUN_TOGETHER.fullmatch(word):
         return False
     known = entry(word)
     return known.first in _NOUNS or (led_by in _LEADS_IN and bool(known.every & NOMINAL))
 
 
 _NOUNS = ("N", "NS")
+_RUN_TOGETHER = re.compile(
+    r".*'.*|(?:do|does|did|is|are|was|were|has|have|had|wo|ca|could|would|should|must|need|ai)nt"
+    r"|i(?:m|ve|ll|d)|(?:you|we|they)(?:re|ve|ll)|(?:he|she|it|that|what|who|where|there)s"
+)
+"""A closed word and its verb, with the apostrophe or without: "didnt" is no thing."""
 _LEADS_IN = frozenset({"the", "a", "an", "my", "your", "his", "our", "their", "some", "no", "any", "another"})
 
 
@@ -192,10 +197,20 @@ def _is_name(word: _Word) -> bool:
 def _is_left_open(claim: Claim, told: _Told) -> bool:
     """Whether a clause of its own says "it" or "her" of something that was named before these words."""
     is_person_named = claim.proposition.subject.person not in (None, claim.speaker)
-    return any(
+    return any(_has_lost_its_subject(clause, told) for clause in told.own) or any(
         _is_open(span, clause, told, is_person_named=is_person_named)
         for clause in told.own
         for span in _places(clause)
+    )
+
+
+def _has_lost_its_subject(clause: Clause, told: _Told) -> bool:
+    """As in "Needs a washer", of what was named before; "got the job" is of whoever says so."""
+    word = clause.trigger.of(told.quote).casefold()
+    is_bare = clause.main and clause.subject is None and clause.modality.act is Act.STATED
+    begins = not told.quote[: clause.trigger.start].strip()
+    return (
+        is_bare and begins and not told.topic.strip() and entry(word).first == "VZ" and word != clause.lemma
     )
 
 
@@ -219,7 +234,8 @@ def _places(clause: Clause) -> list[Span]:
 
 def _says_what_it_is(clause: Clause) -> bool:
     """As in "it's Tom's birthday", which stands for nothing that was said before."""
-    return entry(clause.lemma).first in _NOUNS and clause.subject is not None
+    is_placed = any(each.marker and each.span.touches(clause.trigger) for each in clause.arguments)
+    return entry(clause.lemma).first in _NOUNS and clause.subject is not None and not is_placed
 
 
 _OF_PEOPLE = frozenset({"he", "him", "she", "her"})

@@ -15,6 +15,7 @@ from memory.rooms import RoomKind
 from memory.vocabulary import Predicate, spec
 
 _SILENT_AFTER = timedelta(days=3)
+_SILENT_FOR_THE_ILL = timedelta(days=2)
 _TOLD_FOR = timedelta(days=2)
 """A gap is told on so many mornings: who has read it either asks, or knows."""
 _LOOKED_AT = 200
@@ -23,8 +24,8 @@ _LOOKED_AT = 200
 def unheard(unit: UnitOfWork, heard: Iterable[Audible], view: View) -> Rendered:
     """Since when nothing was heard of others, where it matters: silence must never look like calm.
 
-    That is an illness of which nobody has spoken past its horizon, and a member who has neither written nor
-    been spoken of for days.
+    That is an illness of which nobody has spoken past its horizon, of somebody who has not written since, and
+    a member who has neither written nor been spoken of for days.
 
     Args:
         unit: Where the messages of the group are looked up.
@@ -61,12 +62,18 @@ def _of(member: Person, claims: Iterable[Claim], spoken: dict[PersonId, datetime
     signs = [*(claim.last_confirmed for claim in about), *([spoken[person]] if person in spoken else [])]
     last = max(signs, default=None)
     ill = max((claim for claim in about if _is_of_health(claim)), key=_by_last_word, default=None)
-    if ill is not None and is_ill(ill) and _is_due(ill.last_confirmed, _horizon(ill), view):
+    if ill is not None and is_ill(ill) and _is_unheard(ill, spoken.get(person), view):
         since = date_of(ill.last_confirmed, view)
         return phrase("{}, who was not well: nothing heard of it since {}", name, since)
     if last is not None and _is_due(last, _SILENT_AFTER, view):
         return phrase("{}: nothing heard since {}", name, date_of(last, view))
     return NOTHING
+
+
+def _is_unheard(ill: Claim, wrote: datetime | None, view: View) -> bool:
+    """Whether the illness has passed its horizon, and who is ill writes no more: that they do is a sign."""
+    is_silent = wrote is None or view.now - wrote >= _SILENT_FOR_THE_ILL
+    return is_silent and _is_due(ill.last_confirmed, _horizon(ill), view)
 
 
 def _is_of_health(claim: Claim) -> bool:

@@ -16,7 +16,7 @@ from memory.language.dates import local
 from memory.life.carried import UNSPOKEN_AFTER, is_carried, is_waiting
 from memory.life.completion import is_done
 from memory.life.lasting import is_at_once, is_of_the_moment
-from memory.modality import UNKNOWN_SOURCE, Act, Frame, Polarity, Realization, Stance, Temporal
+from memory.modality import UNKNOWN_SOURCE, Act, Certainty, Frame, Polarity, Realization, Stance, Temporal
 from memory.standing import is_past_horizon
 from memory.vocabulary import Category, CostOfLoss, Policy, Predicate, Sensitivity, spec
 
@@ -115,10 +115,11 @@ _LEFT_OPEN = (Realization.PERMITTED, *_WISHED)
 def is_to_do(claim: Claim, now: datetime) -> bool:
     """Whether it waits to be done: a deed, meant, spoken of lately, and not long overdue.
 
-    What somebody was asked to come to at an hour is over with that hour, and so is what was arranged for it,
-    and whom somebody would have fetched then.
+    What somebody only thinks of doing is not to be done yet. What somebody was asked to come to at an hour is
+    over with that hour, and so is what was arranged for it, and whom somebody would have fetched then.
     """
-    if not is_waiting(claim) or not is_meant(claim) or not is_carried(claim, now):
+    is_weighed = claim.modality.act is Act.STATED and claim.modality.certainty is Certainty.POSSIBLE
+    if is_weighed or not is_waiting(claim) or not is_meant(claim) or not is_carried(claim, now):
         return False
     is_missed = has_hour(claim) and is_over(claim, now) and _is_done_at_its_hour(claim)
     return not is_missed and not is_long_overdue(claim, now)
@@ -155,7 +156,9 @@ def is_in_hand(claim: Claim, listener: Listener) -> bool:
     if claim.policy is Policy.EVENT:
         return claim.speaker == listener.person and _is_to_arrange(claim, listener)
     is_theirs = is_theirs_to_do(claim, listener.person) and is_to_do(claim, listener.now)
-    is_hearsay = bool(claim.modality.attributed_to) and claim.modality.act is Act.STATED
+    is_hearsay = claim.modality.act is Act.STATED and (
+        bool(claim.modality.attributed_to) or claim.speaker != listener.person
+    )
     return is_theirs and not is_hearsay and _is_told_today(claim, listener)
 
 
@@ -234,7 +237,7 @@ def _is_of_the_talk(claim: Claim) -> bool:
     return is_answer or is_beside_a_call or has_cue("worth", "on_the_way", quote)
 
 
-_OF_THE_MATTER = (Policy.NOTE, Policy.STATE, Policy.WHEREABOUTS)
+_OF_THE_MATTER = (Policy.STATE, Policy.WHEREABOUTS)
 
 
 def _is_of_hours(claim: Claim, now: datetime) -> bool:

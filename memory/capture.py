@@ -15,6 +15,7 @@ from memory.life.beside import told_beside
 from memory.life.changes import closed_at, to_state, without_turn
 from memory.life.correcting_words import is_bare, mends
 from memory.life.corrections import Mended, allowed_in_place_of, in_place_of, mend, said_before
+from memory.life.dated import with_days
 from memory.life.disowning import disowned, taken_back
 from memory.life.endings import ended_by
 from memory.life.entitlement import may_tell_changed
@@ -129,6 +130,7 @@ def store_and_capture(  # noqa: PLR0913 - each argument is of another kind, and 
     readings = with_resumed(readings, heard, done=lambda: deeds_done(work), meant=lambda: deeds_meant(work))
     readings = with_reset(readings, heard, lambda: plans_standing(work))
     readings = with_offers(uow, heard, context, readings)
+    readings = with_days(readings, heard, context, lambda: events_ahead(work))
     return Captured(turn=stored, outcomes=tuple(_captured(work, readings, former)))
 
 

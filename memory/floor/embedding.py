@@ -102,7 +102,7 @@ def embed(case: Embedded) -> None:
     if case.node.frame in _TENSELESS or case.node.group.form == "to":
         _take_time(case)
     value = signature.positive if above.polarity is Polarity.POSITIVE else signature.negative
-    if value == "Uu" and signature.positive in _DENIABLE:
+    if value == "Uu" and signature.positive.partition(":")[0] in _DENIABLE:
         value = signature.positive  # "doesn't want to": what is denied is the wanting, and that much is said
     kind, _, case.grade = value.partition(":")
     if kind in _COMMITMENT:
@@ -174,6 +174,8 @@ def _commit(case: Embedded, kind: str) -> None:
 def _plan(case: Embedded, realization: Realization) -> None:
     mood = case.mood
     mood.realization = realization
+    if case.grade:
+        mood.weaken(C(case.grade))
     mood.temporal = T.FUTURE if case.above.temporal is not T.PAST else T.PAST
     if case.denied():
         mood.flip()

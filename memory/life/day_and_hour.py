@@ -16,6 +16,11 @@ def at_time(said: Proposition, when: When) -> Proposition:
     return Proposition.model_validate({**dict(said), "when": when})
 
 
+def names_day(surface: str) -> bool:
+    """Whether the words of a time name its day, and not an hour alone."""
+    return _DAY.search(surface) is not None
+
+
 def time_in(rest: str, old: When | None, turn: Turn, calendar: Calendar) -> When | None:
     """The time that mends; a bare number mends the hour of what has one."""
     denied = [found.span() for found in DENIED.finditer(rest)]

@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from memory.audience import may_hear
 from memory.claims import Claim, State, SubjectKind
+from memory.floor import read
 from memory.house import House
 from memory.ids import PersonId
 from memory.life import reasons
 from memory.life.entitlement import is_entitled
-from memory.modality import Act, Frame, Temporal, is_told
+from memory.modality import Act, Frame, Realization, Temporal, is_told
 from memory.people import Person, Role
 from memory.vocabulary import CostOfLoss, Policy, spec
 
@@ -118,14 +119,25 @@ def waiting_guesses(claims: Iterable[Claim], now: datetime) -> tuple[Claim, ...]
         and claim.proposition.subject.kind is not SubjectKind.UNRESOLVED
         and claim.policy not in (Policy.STATE, Policy.QUESTION)
         and now - claim.last_confirmed >= GUESS_WAITS
-        and not _is_past(claim, now)
+        and not _has_begun(claim, now)
+        and _can_be_settled(claim)
     )
 
 
-def _is_past(claim: Claim, now: datetime) -> bool:
-    """Whether its own time is over: nobody is asked today whether yesterday's guess was right."""
+def _has_begun(claim: Claim, now: datetime) -> bool:
+    """Whether its own time has come: nobody is asked today whether yesterday's guess was right."""
     when = claim.proposition.when
-    return when is not None and when.end is not None and when.end <= now
+    return when is not None and when.start is not None and when.start <= now
+
+
+def _can_be_settled(claim: Claim) -> bool:
+    """Whether a yes or a no, days later, tells anything: of a sentence, and not of how it was just then.
+
+    Bare words ("somewhere", "Seventy-five people!") and what somebody was at when they said it are let be.
+    """
+    is_of_then = claim.modality.temporal is Temporal.CURRENT
+    is_sentence = any(clause.subject is not None for clause in read(claim.sources[0].quote))
+    return is_sentence and not (is_of_then and claim.modality.realization is Realization.UNKNOWN)
 
 
 def waiting_names(claims: Iterable[Claim], now: datetime) -> tuple[Claim, ...]:

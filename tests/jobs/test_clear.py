@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from memory.modality import Certainty
 from tests.jobs.breakfast import letter, part
 from tests.lane import a_lane
 
@@ -156,3 +157,31 @@ async def test_what_is_fixed_for_an_hour_is_over_with_it() -> None:
     assert "pick you up" not in mine
     assert "cake" not in mine
     assert "council" in mine
+
+
+@pytest.mark.parametrize("words", ["Thinking of painting the hall", "I'm considering selling the car"])
+async def test_what_is_only_thought_of_is_not_to_be_done(words: str) -> None:
+    """It is told whoever asks, as a maybe; what somebody plans is with them."""
+    lane = await a_lane()
+    await lane.says("Joel", words)
+    assert words not in await letter(lane, "Joel", 8)
+    (claim,) = await lane.claims()
+    assert claim.modality.certainty is Certainty.POSSIBLE
+    await lane.says("Joel", "I'm planning to paint the fence")
+    assert "paint the fence" in part(await letter(lane, "Joel", 9), "With you")
+
+
+@pytest.mark.parametrize(
+    ("words", "whole"),
+    [
+        pytest.param("Needs a washer", "The tap needs a washer", id="lost-subject"),
+        pytest.param("It's in our porch", "The cool box is in our porch", id="it-somewhere"),
+    ],
+)
+async def test_a_subject_left_out_is_what_was_named_before(words: str, whole: str) -> None:
+    """ "It" and nothing at all stand for something that no morning shows."""
+    lane = await a_lane()
+    await lane.says("Joel", words)
+    assert words not in await letter(lane, "Marta", 8)
+    await lane.says("Joel", whole)
+    assert whole in part(await letter(lane, "Marta", 9), "News")

@@ -177,3 +177,15 @@ def test_a_guess_whose_time_is_over_is_not_asked_about() -> None:
     assert home.asked("Bram", 5) == []
     home.says("Bram", "apparently the pool is closed on 20 April")
     assert any("Is it so?" in text for text in home.asked("Bram", 5))
+
+
+@pytest.mark.parametrize(
+    "words", ["Seventy-five people for seventy-five years!", "Lates this week, out 1 till 11"]
+)
+def test_bare_words_are_not_asked_about(words: str) -> None:
+    """Nobody knows, days later, what a yes to them would mean; a sentence is asked about."""
+    home = Lived()
+    home.says("Bram", words)
+    assert home.asked("Bram", 5) == []
+    home.says("Bram", "apparently the pool is closed on 20 April")
+    assert any("Is it so?" in text for text in home.asked("Bram", 5))

@@ -171,18 +171,25 @@ async def test_a_silence_is_told_where_somebody_would_act_on_it() -> None:
 
 
 async def test_an_illness_of_which_nobody_spoke_again_is_a_gap_and_a_recovery_is_none() -> None:
-    """Past its horizon the last word on an illness is told; that it has gone asks for nothing."""
+    """Past its horizon the last word on an illness is told; that it has gone asks for nothing.
+
+    Nia, who is ill as well, writes every day: she can say how she is.
+    """
     lane = await a_lane()
     await lane.says("Edie", "I have a fever")
+    await lane.says("Nia", "I have a fever too")
     await lane.says("Joel", "I was sick but the fever has gone now")
     for day in range(8, 12):
         await lane.to(_morning(day) - timedelta(hours=1))
-        await lane.says("Edie", "Lovely sunshine here")
+        if day < 11:
+            await lane.says("Edie", "Lovely sunshine here")
+        await lane.says("Nia", "Lovely sunshine here")
         await lane.says("Joel", "Morning all")
     assert "Not heard" not in await lane.digest("Marta")
     letter = await _letter(lane, "Marta", 12)
     assert "Edie, who was not well: nothing heard of it since Mon 7 Sep" in _part(letter, "Not heard")
     assert "Joel" not in _part(letter, "Not heard")
+    assert "Nia" not in _part(letter, "Not heard")
 
 
 async def test_what_one_section_tells_the_next_does_not() -> None:

@@ -1,0 +1,148 @@
+"""A deed told without its day takes it from what it is done for: the lift from the appointment."""
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+
+from memory.claims import Claim, Granularity, Proposition, Reading, When
+from memory.floor import Clause, read
+from memory.language.cues import words
+from memory.language.wordforms import bases
+from memory.life.day_and_hour import names_day
+from memory.life.moving import is_ahead
+from memory.modality import Act, Frame, Polarity, Realization
+from memory.ports import Context
+from memory.turns import Author, Turn
+from memory.vocabulary import Policy, spec
+from memory.when import times_in
+
+_ADJOINING = timedelta(minutes=30)
+_SOON = timedelta(days=14)
+_OWN = re.compile(r"\b(?:i|we)(?:['’]?ll| will| can|['’]m|['’]re)\b|\b(?:ill|im)\b", re.IGNORECASE)
+
+
+def with_days(
+    readings: tuple[Reading, ...], turn: Turn, context: Context, ahead: Callable[[], Sequence[Claim]]
+) -> tuple[Reading, ...]:
+    """The readings, the speaker's own plans among them with the time of what they are for.
+
+    A bare hour is of the day that the same message named before it; "I'll do the dentist" is of the dentist's
+    hour; "I'll fetch you", said to whoever has just told when they arrive, is of that time.
+
+    Args:
+        readings: What was read of the turn.
+        turn: What was said.
+        context: What was said before it.
+        ahead: The events that are known, looked up only if a plan may be for one.
+    """
+    if turn.forwarded_from is not None or _OWN.search(turn.text) is None:
+        return readings
+    return tuple(_dated(each, readings, turn, context, ahead) for each in readings)
+
+
+def _dated(
+    reading: Reading,
+    readings: tuple[Reading, ...],
+    turn: Turn,
+    context: Context,
+    ahead: Callable[[], Sequence[Claim]],
+) -> Reading:
+    if not _is_own_plan(reading, turn):
+        return reading
+    when = reading.proposition.when
+    if when is not None:
+        new = _of_named_day(reading, when, readings, turn, context)
+    else:
+        clause = _clause_of(reading, turn)
+        new = None if clause is None else _of_event(clause, reading, turn, context, ahead)
+    return reading if new is None else _at(reading, new)
+
+
+def _is_own_plan(reading: Reading, turn: Turn) -> bool:
+    modality, said = reading.modality, reading.proposition
+    is_meant = modality.act is Act.STATED and modality.frame is Frame.ACTUAL and not modality.attributed_to
+    is_plan = modality.realization is Realization.INTENDED and modality.polarity is Polarity.POSITIVE
+    is_deed = spec(said.predicate).policy is Policy.COMMITMENT
+    return is_meant and is_plan and is_deed and said.subject.person == turn.speaker
+
+
+def _clause_of(reading: Reading, turn: Turn) -> Clause | None:
+    return next((each for each in read(turn.text) if each.trigger.touches(reading.trigger)), None)
+
+
+# --- an hour without its day ---------------------------------------------------------------------------
+
+
+def _of_named_day(
+    reading: Reading, when: When, readings: tuple[Reading, ...], turn: Turn, context: Context
+) -> When | None:
+    """The hour on the day that the message named before it; another could take it for today's."""
+    if when.granularity is not Granularity.INSTANT or names_day(when.surface):
+        return None
+    before = [each for each in readings if each.span.end <= reading.span.start]
+    days = {
+        told.start: told.surface
+        for each in before
+        if (told := each.proposition.when) is not None and _is_a_later_day(told, turn)
+    }
+    if len(days) != 1:
+        return None
+    whole = f"{next(iter(days.values()))} at {when.surface}"
+    told = times_in(whole, at=turn.sent_at, calendar=context.house.calendar_of(turn.speaker))
+    if len(told) != 1 or told[0].when.granularity is not Granularity.INSTANT:
+        return None
+    return When.model_validate({**dict(told[0].when), "surface": when.surface, "ambiguous": True})
+
+
+def _is_a_later_day(told: When, turn: Turn) -> bool:
+    is_day = told.granularity is Granularity.DAY and names_day(told.surface)
+    return is_day and told.start is not None and told.start > turn.sent_at
+
+
+# --- the time of an event ------------------------------------------------------------------------------
+
+
+def _of_event(
+    clause: Clause, reading: Reading, turn: Turn, context: Context, ahead: Callable[[], Sequence[Claim]]
+) -> When | None:
+    is_doing = clause.lemma in words("deeds", "doing_an_event")
+    is_coming = clause.lemma in words("deeds", "coming_to_an_event")
+    if not is_doing and not is_coming:
+        return None
+    events = [each for each in ahead() if _is_soon(each, turn)]
+    named = [each for each in events if is_doing and _is_named(each, reading)]
+    told = [each for each in events if is_coming and _is_told_just_before(each, turn, context)]
+    found = named or told
+    if len({each.slot for each in found}) != 1:
+        return None
+    when = found[-1].proposition.when
+    surface = reading.proposition.value if named else ""
+    return None if when is None else When.model_validate({**dict(when), "surface": surface})
+
+
+def _is_soon(event: Claim, turn: Turn) -> bool:
+    when = event.proposition.when
+    is_dated = when is not None and when.start is not None and when.start < turn.sent_at + _SOON
+    is_on = event.modality.realization is not Realization.CANCELLED
+    return is_dated and is_on and is_ahead(event, turn)
+
+
+def _is_named(event: Claim, reading: Reading) -> bool:
+    """Whether the deed is done to the event and nothing else: "do the dentist", "take the dentist"."""
+    said = set(bases(reading.proposition.value)) - words("deeds", "doing_an_event")
+    return said == set(bases(event.proposition.qualifier))
+
+
+def _is_told_just_before(event: Claim, turn: Turn, context: Context) -> bool:
+    """Whether the message before, or the one replied to, is somebody else's and tells of the event."""
+    people = [each for each in context.before if each.author is Author.PERSON]
+    last = people[-1] if people else None
+    if last is None or last.speaker == turn.speaker or turn.sent_at - last.sent_at > _ADJOINING:
+        return False
+    near = last.turn_id if turn.reply_to is None else turn.reply_to
+    return any(source.turn == near for source in event.sources)
+
+
+def _at(reading: Reading, when: When) -> Reading:
+    said = Proposition.model_validate({**dict(reading.proposition), "when": when})
+    return Reading.model_validate({**dict(reading), "proposition": said})

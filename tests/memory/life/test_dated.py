@@ -1,0 +1,98 @@
+"""A plan that names no day has that of what it is for; where two could be meant, or none, it keeps none."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from memory.claims import Claim, When
+from tests.lane import Lane, a_lane
+
+
+async def _plan(lane: Lane, words: str) -> Claim:
+    (plan,) = [
+        each
+        for each in await lane.claims()
+        if words in each.sources[0].quote
+        and each.proposition.predicate.value in ("promise", "task", "errand")
+    ]
+    return plan
+
+
+async def _when(lane: Lane, words: str) -> When | None:
+    return (await _plan(lane, words)).proposition.when
+
+
+def _at(day: int, hour: int, minute: int) -> datetime:
+    return datetime(2026, 9, day, hour, minute, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("told", "start"),
+    [
+        pytest.param(
+            "I can do the eye clinic tomorrow, work said yes. I'll pick you up at ten to two Edie",
+            _at(8, 12, 50),
+            id="tomorrow",
+        ),
+        pytest.param(
+            "I can do the eye clinic on Thursday. I'll pick you up at 9 Edie", _at(10, 8, 0), id="thursday"
+        ),
+        pytest.param(
+            "I can do the lunches. I'll pick you up at ten to two Edie", _at(7, 12, 50), id="no-day"
+        ),
+        pytest.param(
+            "I can do the eye clinic tomorrow. I'll pick you up today at ten to two Edie",
+            _at(7, 12, 50),
+            id="its-own-day",
+        ),
+    ],
+)
+async def test_a_bare_hour_is_of_the_day_that_was_named_before_it(told: str, start: datetime) -> None:
+    """In one message; an hour that names its day, or beside which none is named, stays as it was."""
+    lane = await a_lane()
+    await lane.says("Marta", told)
+    when = await _when(lane, "pick you up")
+    assert when is not None
+    assert when.start == start
+    assert when.ambiguous is (start.day != 7)
+
+
+async def test_who_does_the_dentist_does_it_at_its_hour() -> None:
+    """Of one that is known; ringing the dentist is no going there, and of two it is of neither."""
+    lane = await a_lane()
+    await lane.says("Marta", "Nia's got the dentist on Friday at 10.30")
+    await lane.says("Joel", "I'll do the dentist")
+    when = await _when(lane, "do the dentist")
+    assert when is not None
+    assert when.start == _at(11, 9, 30)
+    await lane.says("Joel", "I'll ring the dentist")
+    assert await _when(lane, "ring the dentist") is None
+    await lane.says("Marta", "Edie's got the dentist on Thursday at 9")
+    await lane.says("Edie", "I'll manage the dentist")
+    assert await _when(lane, "manage the dentist") is None
+
+
+async def test_who_fetches_somebody_does_it_when_they_come() -> None:
+    """Said right after it was told; with talk of something else between, it is for no day."""
+    lane = await a_lane()
+    await lane.says("Edie", "My train is on Saturday at 14.20")
+    await lane.says("Joel", "I'll fetch you Mum")
+    when = await _when(lane, "fetch you")
+    assert when is not None
+    assert when.start == _at(12, 13, 20)
+    await lane.says("Nia", "I love this song")
+    await lane.says("Marta", "I'll bring cake")
+    assert await _when(lane, "bring cake") is None
+
+
+async def test_what_is_brought_to_a_lunch_is_of_its_hour() -> None:
+    """What somebody will fix, said after it, is not."""
+    lane = await a_lane()
+    await lane.says("Marta", "lunch at ours at 1 on Sunday")
+    await lane.says("Joel", "we'll bring salad")
+    when = await _when(lane, "bring salad")
+    assert when is not None
+    assert when.start == _at(13, 12, 0)
+    await lane.says("Marta", "lunch at ours at 1 on Sunday")
+    await lane.says("Joel", "I'll fix the gate")
+    assert await _when(lane, "fix the gate") is None
