@@ -13,12 +13,13 @@ from memory.language.asking import Question, Wants
 from memory.language.naming import mentions_in
 from memory.language.shopping import asks_for_the_list
 from memory.language.wordforms import AMOUNT, all_bases, same_as
+from memory.modality import Realization, is_licensed
 from memory.privacy.discretion import asks_for_what_is_gone
 from memory.turns import Turn
 from memory.vocabulary import Predicate
 from memory.when import times_in
 from relay.answers.picking import asks_for_a_sum
-from relay.answers.scratch import Scratch
+from relay.answers.scratch import Scratch, is_question
 
 _WELL_COVERED = 0.75
 """From this share of the question's words on, claims answer it without the record's raw words beside them."""
@@ -81,7 +82,8 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
         return ()
     if asks_for_what_is_gone(question, scratch.asked.text) or asks_for_the_list(scratch.asked.text):
         return ()
-    sources = [claim.sources[-1] for claim in (*told, *(quote.said.claim for quote in heard))]
+    of_what = (*told, *(quote.said.claim for quote in heard)) or _asked_of_them(scratch)
+    sources = [claim.sources[-1] for claim in of_what]
     turns = [turn for source in sources if (turn := scratch.uow.turn(source.turn)) is not None]
     untimed = question.wants is Wants.WHEN and not any(claim.proposition.when for claim in told)
     since = [turn for turn in turns if untimed or is_left_open(scratch.uow, turn, question)]
@@ -89,6 +91,12 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
     later = went_on(scratch.uow, scratch.asked, question, minded, since=since, skip=skip) if since else ()
     named = [turn for turn in turns if question.wants is Wants.WHO and leaves_unnamed(turn)]
     return (*later, *led_up_to(scratch.uow, scratch.asked, question, minded, to=named, skip=skip))
+
+
+def _asked_of_them(scratch: Scratch) -> tuple[Claim, ...]:
+    """What somebody was asked elsewhere, as they tell it: "Ms Bell asked if I'd be captain"."""
+    asking = (match.claim for match in scratch.matches if is_question(match.claim))
+    return tuple(claim for claim in asking if claim.modality.attributed_to)[:_LINES]
 
 
 def _is_whole(source: Source, turn: Turn) -> bool:
@@ -115,15 +123,31 @@ _TO_YOU = re.compile(r"\b(?:you|your|yours|we|us|our|ours)\b", re.IGNORECASE)
 
 def _told_in_part(scratch: Scratch, told: Sequence[Claim]) -> frozenset[TurnId]:
     """Turns of which a claim tells a part, and the rest tells the times or the sum that is asked for."""
-    is_of_a_sum = asks_for_a_sum(scratch.question)
-    if scratch.question.wants not in (Wants.WHEN, Wants.HOW_MUCH):
-        return frozenset()
-    turns = ((scratch.uow.turn(claim.sources[0].turn), claim.sources[0].quote) for claim in told)
+    turns = ((scratch.uow.turn(claim.sources[0].turn), claim) for claim in told)
     return frozenset(
-        turn.turn_id
-        for turn, quote in turns
-        if turn is not None and _rest_tells(turn, quote, scratch.house, is_of_a_sum=is_of_a_sum)
+        turn.turn_id for turn, claim in turns if turn is not None and _rest_answers(scratch, turn, claim)
     )
+
+
+def _rest_answers(scratch: Scratch, turn: Turn, claim: Claim) -> bool:
+    """Whether the rest of a turn tells what is asked: the time, the sum, or what came of it."""
+    quote, wants = claim.sources[0].quote, scratch.question.wants
+    if wants in (Wants.WHEN, Wants.HOW_MUCH):
+        return _rest_tells(turn, quote, scratch.house, is_of_a_sum=asks_for_a_sum(scratch.question))
+    return wants in (Wants.WHAT, Wants.HOW, Wants.WHY) and _goes_on_plainly(turn, claim)
+
+
+def _goes_on_plainly(turn: Turn, claim: Claim) -> bool:
+    """Whether a short turn says more behind a plain statement: "Took the cat to the vet. Abscess."."""
+    is_plain = is_licensed(claim.modality) and claim.modality.realization in _PLAIN
+    _, quoted, rest = turn.text.partition(claim.sources[0].quote)
+    is_short = len(turn.text.split()) <= _MOST_WORDS and "?" not in turn.text
+    return is_plain and is_short and bool(quoted) and _NEW_SENTENCE.match(rest) is not None
+
+
+_MOST_WORDS = 25
+_PLAIN = frozenset({Realization.COMPLETED, Realization.STATE})
+_NEW_SENTENCE = re.compile(r"\s*[.!…\n]+\s*\w")
 
 
 def _rest_tells(turn: Turn, quote: str, house: House, *, is_of_a_sum: bool) -> bool:

@@ -79,3 +79,20 @@ def test_a_bare_dish_answers_what_is_for_lunch() -> None:
     said = [("Nia", "mum what's for lunch"), ("Marta", "cheese toasties")]
 
     assert "cheese toasties" in _answer(said, "Joel", "what is for lunch?")
+
+
+def test_a_short_turn_is_told_whole_where_it_says_what_came_of_it() -> None:
+    said = [("Joel", "Took the cat to the vet. Abscess. He's on antibiotics till Sunday")]
+
+    assert "Abscess" in _answer(said, "Marta", "what's wrong with the cat?")
+
+
+def test_what_became_of_a_question_told_of_is_found() -> None:
+    said = [
+        ("Nia", "Ms Bell asked if I'd captain the netball team"),
+        ("Edie", "ooh lovely"),
+        ("Nia", "I said yes!! I'm captain!!"),
+    ]
+
+    assert "I'm captain" in _answer(said, "Joel", "is Nia captain of the netball team?")
+    assert "I'm captain" not in _answer(said[:2], "Joel", "is Nia captain of the netball team?")
