@@ -123,9 +123,8 @@ def store_and_capture(  # noqa: PLR0913 - each argument is of another kind, and 
     context = context_for(uow, stored)
     work = Work(uow, heard, stored.speaker, context, now, tombstone_key)
     readings = readings_of(heard, context) if heard.text.strip() else ()
-    calendar = context.house.calendar_of(stored.speaker)
     readings = with_moves(
-        readings, heard, lambda: events_ahead(work), before=context.before, calendar=calendar
+        readings, heard, lambda: events_ahead(work), before=context.before, house=context.house
     )
     readings = with_resumed(readings, heard, done=lambda: deeds_done(work), meant=lambda: deeds_meant(work))
     readings = with_reset(readings, heard, lambda: plans_standing(work))

@@ -80,9 +80,10 @@ _ARRIVED = word_set("safe sound early late")
 def _collect(tokens: list[Token], first: int, last: int, nodes: list[Node]) -> Node | None:
     """Whatever the fragment names, around its first noun or adjective."""
     node: Node | None = None
+    denied = -1
     at = _past_called(tokens, first, last)
     while at < last:
-        phrase = noun_phrase(tokens, at, last)
+        phrase = None if _is_any_more(tokens, at) else noun_phrase(tokens, at, last)
         if phrase is not None:
             marked = phrase.first > first and tokens[phrase.first - 1].tag == "IN"
             if node is not None and marked:
@@ -97,12 +98,27 @@ def _collect(tokens: list[Token], first: int, last: int, nodes: list[Node]) -> N
             continue
         if tokens[at].tag == "J" and node is None:
             node = _make(at, nodes)
+        elif node is None and tokens[at].tag == "NG":
+            denied = at
         elif node is not None and tokens[at].tag in ("RB", "NG", "R"):
             node.group.adverbs.append(at)
         at += 1
+    if node is not None:
+        node.group.negation = denied  # "not hungry", "not vegan any more"
     if node is not None and _is_whereabouts(tokens, first, node):
         node.group.be = node.elided = True
     return node
+
+
+def _is_any_more(tokens: list[Token], at: int) -> bool:
+    """As in "not vegan any more": how it is no longer, and none of a thing."""
+    more = tokens[at + 1].word if at + 1 < len(tokens) else ""
+    return tokens[at].word == "any" and more in ("more", "longer") and _says_more(tokens, at + 2)
+
+
+def _says_more(tokens: list[Token], at: int) -> bool:
+    """Whether "any more" stands by itself there: "any more tea" asks for tea."""
+    return at >= len(tokens) or tokens[at].tag in ("PU", "UH", "SY", "RB", "R", "CC", "SB")
 
 
 def _past_called(tokens: list[Token], first: int, last: int) -> int:
@@ -126,14 +142,19 @@ def _without_copula(tokens: list[Token], first: int, last: int, nodes: list[Node
         subject = with_partner(tokens, subject, last)
     where = _past_ties(tokens, subject.end, last) if subject is not None else at
     adverbs: list[int] = []
-    while where < last and _is_passed_over(tokens[where]):
-        adverbs.append(where)
+    denied = -1
+    while where < last and (_is_passed_over(tokens[where]) or tokens[where].tag == "NG"):
+        if tokens[where].tag == "NG":
+            denied = where  # "Joel not home yet"
+        else:
+            adverbs.append(where)
         where += 1
     if where >= last or not _predicates(tokens, where, last, subject):
         return None
     node = _make(where, nodes)
     node.subject, node.group.be, node.elided, node.complement = subject, True, True, where
     node.group.adverbs.extend(adverbs)
+    node.group.negation = denied
     node.group.first = subject.first if subject is not None else where
     _take_rest(tokens, node, where, last)
     return node
@@ -198,6 +219,9 @@ def _take_rest(tokens: list[Token], node: Node, at: int, last: int) -> None:
     where = at if tokens[at].tag == "IN" else at + 1
     node.end = at + 1
     while where < last:
+        if _is_any_more(tokens, where):
+            where += 2
+            continue
         place = noun_phrase(tokens, where + 1, last) if tokens[where].tag == "IN" else None
         phrase = noun_phrase(tokens, where, last)
         if place is not None:

@@ -118,7 +118,7 @@ def _fragment(tokens: list[Token], node: Node, mood: Mood) -> None:
     described = tokens[node.trigger].tag == "J" or any(
         tokens[at].tag == "J" for phrase in node.objects[:1] for at in range(phrase.first, phrase.head)
     )
-    if node.group.negation >= 0 or denied:
+    if denied:
         mood.polarity = Polarity.NEGATIVE
     if has_future_time(tokens, node) and not denied and (node.elided or not described):
         mood.realization, mood.temporal = R.SCHEDULED, T.FUTURE

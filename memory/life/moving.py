@@ -8,9 +8,10 @@ from config.language import Calendar
 from memory.claims import Claim, Method, Proposer, Proposition, Reading, Subject, When
 from memory.floor import Clause, read, read_span, sentences
 from memory.floor.normalise import tokens_of
+from memory.house import House
 from memory.ids import TurnId
 from memory.language.cues import cues, has_cue
-from memory.language.naming import thing
+from memory.language.naming import Directory, thing
 from memory.language.wordforms import base
 from memory.modality import Act, Modality, Polarity, Realization
 from memory.readings import reading_in
@@ -33,7 +34,7 @@ def with_moves(
     ahead: Callable[[], Sequence[Claim]],
     *,
     before: Sequence[Turn],
-    calendar: Calendar,
+    house: House,
 ) -> tuple[Reading, ...]:
     """The readings, and one for each sentence that moves or calls off an event that is known to be ahead.
 
@@ -45,15 +46,15 @@ def with_moves(
         turn: What was said.
         ahead: The events that are known, looked up only if the turn may bear on one.
         before: The turns before it in its room, oldest first.
-        calendar: The speaker's.
+        house: The household, for whom the turn names, and for the speaker's calendar.
     """
     if turn.forwarded_from is not None or not has_cue("events", "put_off", turn.text):
         return readings
-    events = ahead()
+    events, calendar = ahead(), house.calendar_of(turn.speaker)
     found: list[Reading] = []
     is_named = False  # "it" after the name of an event is no event of another message
     for sentence in sentences(turn.text):
-        made = _move_in(sentence, turn, events, calendar)
+        made = _move_in(sentence, turn, events, house)
         if made is None and not is_named:
             made = _move_of_it(sentence, turn, events, before, calendar)
         is_named = is_named or any(_named(sentence, turn.text, events, turn))
@@ -84,14 +85,44 @@ def _is_of_same_deed(reading: Reading, made: Reading, sentence: Span) -> bool:
     return is_event and reading.trigger.touches(sentence) and reading.modality.act is made.modality.act
 
 
-def _move_in(sentence: Span, turn: Turn, events: Sequence[Claim], calendar: Calendar) -> Reading | None:
+def _move_in(sentence: Span, turn: Turn, events: Sequence[Claim], house: House) -> Reading | None:
     named = list(_named(sentence, turn.text, events, turn))
-    trigger = _predicate(turn.text, sentence) if len({event.slot for event, _ in named}) == 1 else None
+    owner = _owner(sentence, named[0][1], turn, Directory(house, turn.sent_at)) if named else None
+    meant = _of_whom(named, owner, turn)
+    trigger = _predicate(turn.text, sentence) if len({event.slot for event, _ in meant}) == 1 else None
     if trigger is None:
         return None
-    event, name = named[0]
-    said = {"subject": thing(name.of(turn.text)), "value": name.of(turn.text)}
-    return _reading(event, said, Method.DIRECT_STATEMENT, _Move(turn, sentence, trigger, calendar))
+    event, name = meant[0]
+    said = {"subject": owner or thing(name.of(turn.text)), "value": name.of(turn.text)}
+    move = _Move(turn, sentence, trigger, house.calendar_of(turn.speaker))
+    return _reading(event, said, Method.DIRECT_STATEMENT, move)
+
+
+def _owner(sentence: Span, name: Span, turn: Turn, directory: Directory) -> Subject | None:
+    """Whose event the words right before its name say it is: "my dentist", "Nia's last dentist"."""
+    before = turn.text[sentence.start : name.start].split()
+    for count in range(1, min(_OWNER_APART, len(before)) + 1):
+        phrase = " ".join((*before[-count:], name.of(turn.text))).casefold().replace("’", "'")
+        owner, rest = directory.split_possessor(phrase)
+        if rest:
+            found = directory.resolve(owner, turn.speaker)
+            return found if found.person is not None else None
+    return None
+
+
+_OWNER_APART = 3
+"""How many words before its name the owner of an event may stand."""
+
+
+def _of_whom(
+    named: Sequence[tuple[Claim, Span]], owner: Subject | None, turn: Turn
+) -> Sequence[tuple[Claim, Span]]:
+    """Of the events of one name those that the words can be about: their owner's, or the speaker's own."""
+    whose = turn.speaker if owner is None else owner.person
+    own = [each for each in named if each[0].proposition.subject.person == whose]
+    if own or owner is None:
+        return own or named
+    return [each for each in named if each[0].proposition.subject.person is None]
 
 
 def _move_of_it(
