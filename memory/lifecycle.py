@@ -189,6 +189,8 @@ def _fact(case: Case) -> Plan:
     is_move = case.cues.changes and has_begun(case.incoming)
     if case.incoming.modality.temporal is Temporal.PAST and not is_move:
         return _kept(case)
+    if case.incoming.modality.realization in _NOT_YET and not case.cues.corrects:
+        return _kept(case)  # "thinking of moving to Leeds" leaves everybody where they live
     if case.incoming.proposition.predicate is Predicate.RELATED_TO and case.cues.changes:
         return _handed_on(case)
     rivals = tuple(each for each in case.current if _rivals(each, case) and not _is_later(each, case))
@@ -201,6 +203,9 @@ def _fact(case: Case) -> Plan:
     if mine or (rivals and case.cues.corrects):
         return _conflict(case, mine or rivals)
     return _kept(case)
+
+
+_NOT_YET = frozenset({Realization.DESIRED, Realization.INTENDED, Realization.PERMITTED, Realization.ATTEMPTED})
 
 
 def _is_own_guess(old: Claim, case: Case) -> bool:

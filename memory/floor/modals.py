@@ -4,6 +4,7 @@ from memory.floor.mood import Mood, is_first_person, is_person, is_state
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
+from memory.floor.times import has_future_time
 from memory.modality import Certainty, Frame, Realization, Stance, Temporal
 
 R, C, T = Realization, Certainty, Temporal
@@ -57,10 +58,22 @@ def _is_plain(tokens: list[Token], node: Node, mood: Mood) -> bool:
     if group.modal == "could" and senses and not group.perfect and group.subject is None:
         mood.realization, mood.temporal = R.STATE, T.PAST  # "I could hear them"
         return True
+    if _tells_where(tokens, node):
+        mood.realization, mood.temporal = R.STATE, T.CURRENT
+        return True
     if group.modal == "could" and group.negation >= 0 and not group.perfect:
         mood.realization, mood.temporal = (R.STATE if is_state(node) else R.COMPLETED), T.PAST
         return True
     return False
+
+
+def _tells_where(tokens: list[Token], node: Node) -> bool:
+    """As in "you'll find the ladder in the shed": where it is, and no deed to come."""
+    group = node.group
+    is_anybodys = node.subject is not None and tokens[node.subject.head].word == "you"
+    if group.modal != "will" or node.lemma != "find" or not is_anybodys or group.negation >= 0:
+        return False
+    return bool(node.objects and node.pps) and not has_future_time(tokens, node)
 
 
 def _is_own(tokens: list[Token], node: Node) -> bool:

@@ -132,6 +132,8 @@ def _new_phrase(tokens: list[Token], head: int, at: int) -> bool:
         "noun", before.lemma, "that"
     ):
         return True  # "a chance Ben comes", "word is Ben came"
+    if _is_period(tokens, head) and (word.tag == "NP" or word.cap or word.word in _KIN):
+        return True  # "from this week Mr Bell is her teacher"
     if word.tag == "CD" and (before.word in _NUMBERED or _is_numbered_subject(tokens, head, at)):
         return False
     if word.tag == "CD":
@@ -140,6 +142,14 @@ def _new_phrase(tokens: list[Token], head: int, at: int) -> bool:
         belongs = head > 0 and tokens[head - 1].tag in ("DT", "DP") and word.tag in ("N", "NS")
         return word.word not in _TIME_NOUNS and not belongs  # "his Sunday paper", but "on Sunday mum came"
     return word.tag == "NP" and (before.tag == "NS" or word.word in _TIME_NOUNS)
+
+
+def _is_period(tokens: list[Token], head: int) -> bool:
+    return tokens[head].word in _PERIODS and head > 0 and tokens[head - 1].word in ("this", "next", "last")
+
+
+_PERIODS = word_set("week month year term summer winter autumn spring weekend morning afternoon evening")
+_KIN = word_set("mum mom mam dad daddy mummy gran granny grandma grandad grandpa nan nana")
 
 
 def _is_numbered_subject(tokens: list[Token], head: int, at: int) -> bool:

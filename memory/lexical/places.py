@@ -26,7 +26,7 @@ def places(scene: Scene) -> Iterator[Draft]:
         located = list(_matched(scene, sentence, _located, "being", "staying", "reached", "left", "on_way"))
         yield from located
         yield from _matched(scene, sentence, _held, "has")
-        yield from _matched(scene, sentence, _put, "put", "moved", "colon")
+        yield from _matched(scene, sentence, _put, "put", "moved", "colon", "home_of")
         yield from _matched(scene, sentence, _kept, "kept")
         if not located:
             yield from _alone(scene, sentence)
@@ -209,7 +209,7 @@ def _put(scene: Scene, match: re.Match[str]) -> Draft | None:
         return None
     clause = scene.clause_at(_last_word(scene, trigger))
     realization = clause.modality.realization
-    is_told = realization in _DONE or match["trig"] == "find" or match.re is _pattern("colon")
+    is_told = realization in _DONE or match.re is _pattern("colon")
     if not scene.is_stated(clause) or not is_told or clause not in scene.clauses:
         return None
     about = _thing_named(scene, clause, theme)
@@ -222,7 +222,7 @@ def _put(scene: Scene, match: re.Match[str]) -> Draft | None:
         qualifier="",
         trigger=clause.trigger,
         clause=clause,
-        changes=realization is Realization.COMPLETED,
+        changes=realization is Realization.COMPLETED or match.re is _pattern("home_of"),
     )
 
 
@@ -261,10 +261,11 @@ def _kept(scene: Scene, match: re.Match[str]) -> Draft | None:
         qualifier="",
         trigger=clause.trigger,
         clause=clause,
-        changes=scene.text[trigger.start : trigger.end].casefold() in ("went", "gone"),
+        changes=scene.text[trigger.start : trigger.end].casefold() in _MOVED,
     )
 
 
+_MOVED = frozenset({"went", "gone", "moved", "relocated", "rehoused"})
 _DONE = frozenset({Realization.COMPLETED, Realization.STATE, Realization.HABITUAL})
 
 

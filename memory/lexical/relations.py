@@ -22,11 +22,13 @@ _ORDERS = (
     "this_is",
     "apposition",
     "teaches",
+    "has_as",
+    "class_has",
+    "has_class",
+    "in_class",
+    "has_instead",
 )
 """The orders in which a relation is told, the fullest first; each is a pattern of the lexicon file."""
-
-_TEACHING = frozenset(("teaches", "tutors", "coaches", "childminds", "babysits"))
-
 
 _TAUGHT = {
     "teaches": "teacher",
@@ -34,13 +36,17 @@ _TAUGHT = {
     "coaches": "coach",
     "childminds": "childminder",
     "babysits": "babysitter",
+    "class": "teacher",
+    "form": "teacher",
+    "instead": "teacher",
 }
+"""Words by which it is told who teaches whom, and what that makes them."""
 
 
 def relations(scene: Scene) -> Iterator[Draft]:
     """One reading for each person who is told to be something to somebody."""
     words = scene.line.keys
-    if not any(is_role_word(word) for word in words) and not words & _TEACHING:
+    if not any(is_role_word(word) for word in words) and words.isdisjoint(_TAUGHT):
         return
     for sentence in scene.sentences:
         start, end = scene.line.plain_range(sentence)
@@ -55,7 +61,7 @@ def relations(scene: Scene) -> Iterator[Draft]:
 def _draft(scene: Scene, order: str, match: re.Match[str]) -> Draft | None:
     head = match["role"].split()[-1]
     who, owner, role = (scene.line.group(match, name) for name in ("who", "owner", "role"))
-    if who is None or owner is None or role is None or not (is_role_word(head) or head in _TEACHING):
+    if who is None or owner is None or role is None or not (is_role_word(head) or head in _TAUGHT):
         return None
     who = _without_fillers(scene, who)
     if who is None or not _is_somebody(scene, who, order):

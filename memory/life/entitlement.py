@@ -1,10 +1,12 @@
 """Whose word may change, correct or take back a claim."""
 
+from collections.abc import Iterator
+
 from memory.claims import Claim
 from memory.house import House
 from memory.ids import PersonId
 from memory.people import Role
-from memory.vocabulary import Policy
+from memory.vocabulary import Policy, Predicate
 
 
 def is_entitled(person: PersonId, claim: Claim, house: House) -> bool:
@@ -12,9 +14,17 @@ def is_entitled(person: PersonId, claim: Claim, house: House) -> bool:
 
     The owner's way goes through the audit log, and so not through here.
     """
-    if person in (claim.speaker, claim.proposition.subject.person):
+    if person == claim.speaker:
         return True
-    return is_guardian(person, claim.proposition.subject.person, house)
+    return any(person == about or is_guardian(person, about, house) for about in _whom(claim))
+
+
+def _whom(claim: Claim) -> Iterator[PersonId | None]:
+    """Whom a claim is about: of who is what to whom, both of them."""
+    said = claim.proposition
+    yield said.subject.person
+    if said.predicate is Predicate.RELATED_TO:
+        yield from (each.person for each in said.participants if each.person is not None)
 
 
 def may_tell_changed(person: PersonId, claim: Claim, house: House) -> bool:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from memory.claims import Claim, Proposer, Proposition, Reading
 from memory.floor import Clause, read, sentences
-from memory.floor.words import word_set
+from memory.floor.words import is_listed, word_set
 from memory.house import House
 from memory.language.cues import has_cue
 from memory.language.kinship import pronoun_kind
@@ -20,7 +20,7 @@ from memory.language.wordforms import base, bases
 from memory.lexical.lexicon import pattern
 from memory.lexical.line import Line, line_of
 from memory.life.moving import is_ahead
-from memory.modality import Act, Certainty, Frame, Polarity, is_own_word
+from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Temporal, is_own_word
 from memory.readings import reading_in
 from memory.turns import Turn
 from memory.value import Span
@@ -81,9 +81,9 @@ def words_said(text: str) -> frozenset[str]:
 
 
 def may_be_named(claim: Claim, words: frozenset[str], house: House) -> bool:
-    """Whether words can name what the claim tells of; a job may be over without being named."""
+    """Whether words can name what the claim tells of; a job or a diet may be over without being named."""
     wanted = _wanted(claim, house)
-    return claim.proposition.predicate is Predicate.JOB or (bool(wanted) and wanted <= words)
+    return claim.proposition.predicate in _UNNAMED or (bool(wanted) and wanted <= words)
 
 
 class _Heard(NamedTuple):
@@ -117,7 +117,7 @@ def over_in(turn: Turn, claims: Sequence[Claim], house: House) -> Over:
     readings: list[Reading] = []
     replaced: list[Span] = []
     for sentence in sentences(turn.text):
-        ended.update((each.claim_id, each) for each in _jobs_lost(heard, claims, sentence))
+        ended.update((each.claim_id, each) for each in _over_unnamed(heard, claims, sentence))
         for claim in claims:
             if claim.claim_id in ended:
                 continue
@@ -127,11 +127,16 @@ def over_in(turn: Turn, claims: Sequence[Claim], house: House) -> Over:
             start, end = line.plain_range(sentence)
             first, last = line.plain_range(named)
             told = f"{line.plain[start:first]}§{line.plain[last:end]}"
-            if not _says_over(told, claim):
+            is_over, was = _says_over(told, claim), _says_was(told, claim)
+            if not is_over and not was:
+                continue
+            telling = [each for each in clauses if not named.holds(each.trigger)]
+            successor = _successor(
+                heard, claim, told=(Span(start=start, end=first), Span(start=last, end=end)), clauses=telling
+            )
+            if not is_over and (successor is None or not _is_named(line, successor)):
                 continue
             ended[claim.claim_id] = claim
-            telling = [each for each in clauses if not named.holds(each.trigger)]
-            successor = _successor(line, turn, claim, Span(start=last, end=end), telling)
             if successor is not None and not any(
                 each.trigger.touches(successor.trigger) for each in readings
             ):
@@ -230,28 +235,35 @@ def _is_plain(clauses: tuple[Clause, ...], named: Span, sentence: Span) -> bool:
     )
 
 
-# --- a job that is over without being named
+# --- what is over without being named
 
 
-def _jobs_lost(heard: _Heard, claims: Sequence[Claim], sentence: Span) -> Iterator[Claim]:
-    """The jobs of whoever the sentence says to have lost theirs: "I've been made redundant"."""
+def _over_unnamed(heard: _Heard, claims: Sequence[Claim], sentence: Span) -> Iterator[Claim]:
+    """The job of whoever the sentence says to have lost theirs; the diet of who eats it all again."""
     line, turn, clauses = heard.line, heard.turn, heard.clauses
     start, end = line.plain_range(sentence)
-    found = _pattern("out_of_work").search(line.plain, start, end)
-    if found is None:
-        return
-    told = line.raw(found.start(), found.end())
-    if not _is_plain(clauses, told, sentence):
-        return
-    stated = [each for each in clauses if each.trigger.touches(told)]
-    if any(each.modality.polarity is not Polarity.POSITIVE for each in stated):
-        return
-    is_own = "me" in found.group().split()
-    for claim in claims:
-        said = claim.proposition
-        is_meant = said.subject.person == turn.speaker if is_own else _is_spoken_of(claim, heard, sentence)
-        if said.predicate is Predicate.JOB and claim.sources[0].turn != turn.turn_id and is_meant:
-            yield claim
+    for predicate, name in _UNNAMED.items():
+        found = _pattern(name).search(line.plain, start, end)
+        if found is None:
+            continue
+        told = line.raw(found.start(), found.end())
+        if not _is_plain(clauses, told, sentence):
+            continue
+        stated = [each for each in clauses if each.trigger.touches(told)]
+        if any(each.modality.polarity is not Polarity.POSITIVE for each in stated):
+            continue
+        is_own = "me" in found.group().split()
+        for claim in claims:
+            said = claim.proposition
+            is_meant = (
+                said.subject.person == turn.speaker if is_own else _is_spoken_of(claim, heard, sentence)
+            )
+            if said.predicate is predicate and claim.sources[0].turn != turn.turn_id and is_meant:
+                yield claim
+
+
+_UNNAMED = {Predicate.JOB: "out_of_work", Predicate.DIET: "eats_again"}
+"""What may be over without being named, and the pattern that says so."""
 
 
 # --- that it is over
@@ -276,6 +288,11 @@ def _says_over(told: str, claim: Claim) -> bool:
     return not is_bare or has_come or _is_left(told, predicate)
 
 
+def _says_was(told: str, claim: Claim) -> bool:
+    """As in "was in §, now in …": over if what follows is a place of its kind."""
+    return claim.proposition.predicate in _SEATS and _pattern("was_there").search(told) is not None
+
+
 def _is_left(told: str, predicate: Predicate) -> bool:
     if predicate in _TAKEN:
         return any(_pattern(name).search(told) for name in ("off", *_TAKEN[predicate]))
@@ -291,28 +308,34 @@ _TAKEN = {Predicate.TAKES_MEDICATION: ("switched", "finished"), Predicate.LIKES:
 
 
 def _successor(
-    line: Line, turn: Turn, claim: Claim, behind: Span, clauses: Sequence[Clause]
+    heard: _Heard, claim: Claim, *, told: tuple[Span, Span], clauses: Sequence[Clause]
 ) -> Reading | None:
-    """What the sentence says, behind the name of what is over (a stretch of `plain`), to be so instead."""
+    """What the sentence says to be so instead, before or behind the name of what is over.
+
+    Args:
+        heard: The turn.
+        claim: What is over.
+        told: The stretches of the plain line before the name and behind it.
+        clauses: The clauses that are not part of the name.
+    """
     if claim.proposition.predicate not in _FOLLOWED:
         return None
-    rest = behind.of(line.plain)
-    beside = "beside_taken" if claim.proposition.predicate in _TAKEN else "beside"
-    match = _pattern(beside).match(rest) or _pattern("after").search(rest)
-    if match is None or not _has_content(match["new"]):
+    turn, what = heard.turn, _new_value(heard.line, claim.proposition.predicate, *told)
+    if what is None:
         return None
-    what = line.raw(behind.start + match.start("what"), behind.start + match.end("what"))
     around = [each for each in clauses if each.span.touches(what) or what.holds(each.trigger)]
     if claim.proposition.predicate in _TAKEN:
         # A medicine's name may look like a verb ("to losartan"); it says nothing of itself.
         around = [each for each in around if not what.holds(each.trigger)]
     telling = sorted(
-        around or [each for each in clauses if each.main],
+        around or [each for each in clauses or heard.clauses if each.main],
         key=lambda each: (what.holds(each.trigger), each.span.end - each.span.start),
     )
-    trigger = telling[0].trigger if telling else what
-    modality = telling[0].modality if telling else None
-    if modality is None or modality.act is not Act.STATED or modality.polarity is not Polarity.POSITIVE:
+    if not telling:
+        return None
+    # "Was in Bow Lane, now in Ash Grove" has one verb for both, and what is so now is none of the past.
+    trigger, modality = telling[0].trigger, _now(telling[0].modality)
+    if modality.act is not Act.STATED or modality.polarity is not Polarity.POSITIVE:
         return None
     said = claim.proposition
     return reading_in(
@@ -331,6 +354,24 @@ def _successor(
         trigger=trigger,
         changes=True,
     )
+
+
+def _now(modality: Modality) -> Modality:
+    is_past = modality.temporal is Temporal.PAST and modality.realization is Realization.STATE
+    return Modality.model_validate({**dict(modality), "temporal": Temporal.CURRENT}) if is_past else modality
+
+
+def _new_value(line: Line, predicate: Predicate, before: Span, behind: Span) -> Span | None:
+    """The stretch that names what comes instead; None where nothing with content does."""
+    rest = behind.of(line.plain)
+    beside = _pattern("beside_taken" if predicate in _TAKEN else "beside").match(rest)
+    found = (_pattern(name).search(rest) for name in ("after", "moved_on", "then_new"))
+    match, start = beside or next((each for each in found if each is not None), None), behind.start
+    if match is None:
+        match, start = _pattern("before").search(before.of(line.plain)), before.start
+    if match is None or not _has_content(match["new"]):
+        return None
+    return line.raw(start + match.start("what"), start + match.end("what"))
 
 
 def _qualifier(said: Proposition, value: str) -> str:
@@ -373,8 +414,17 @@ def _is_last_of(reading: Reading, ended: Claim) -> bool:
     return is_same and is_told and set(bases(old.value)) <= set(bases(said.value))
 
 
+def _is_named(line: Line, successor: Reading) -> bool:
+    """Whether what holds instead is of its kind: a person's home or work has a name, a thing lies anywhere."""
+    if successor.proposition.predicate is Predicate.KEPT_AT:
+        return True
+    start = line.text.find(successor.proposition.value, successor.span.start)
+    words = line.words(Span(start=start, end=start + len(successor.proposition.value)))
+    return any(each.word[0].isalpha() and (each.cap or not is_listed(each.word)) for each in words)
+
+
 _MISTAKEN = frozenset(
-    {Predicate.LOCATED_AT, Predicate.HAPPENED, Predicate.NOTE, Predicate.HOME, Predicate.TASK}
+    {Predicate.LOCATED_AT, Predicate.HAPPENED, Predicate.NOTE, Predicate.HOME, Predicate.TASK, Predicate.OWNS}
 )
 
 
