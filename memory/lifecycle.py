@@ -189,12 +189,12 @@ def _fact(case: Case) -> Plan:
     is_move = case.cues.changes and has_begun(case.incoming)
     if case.incoming.modality.temporal is Temporal.PAST and not is_move:
         return _kept(case)
-    if case.incoming.modality.realization in _NOT_YET and not case.cues.corrects:
+    if case.incoming.modality.realization in _NOT_YET and not case.cues.corrects and not _is_plan(case.incoming):
         return _kept(case)  # "thinking of moving to Leeds" leaves everybody where they live
     if case.incoming.proposition.predicate is Predicate.RELATED_TO and case.cues.changes:
         return _handed_on(case)
     rivals = tuple(each for each in case.current if _rivals(each, case) and not _is_later(each, case))
-    mine = tuple(each for each in rivals if case.may_change(each))
+    mine = tuple(each for each in rivals if _may_move(case, each))
     guessed = tuple(each for each in case.current if _is_own_guess(each, case))
     if case.cues.corrects and (mine or guessed):
         return _corrected(case, (*mine, *guessed))
@@ -302,7 +302,13 @@ def _event(case: Case) -> Plan:
     )
     if others and (case.cues.corrects or is_off(incoming)):
         return _conflict(case, others)
-    return _kept(case)
+    elsewhen = tuple(each for each in others if case.cues.changes and _is_at_another_time(each, incoming))
+    return _conflict(case, elsewhen) if elsewhen else _kept(case)
+
+
+def _is_at_another_time(old: Claim, incoming: Claim) -> bool:
+    first, second = old.proposition.when, incoming.proposition.when
+    return first is not None and second is not None and first.start != second.start
 
 
 def _is_over(claim: Claim, case: Case) -> bool:

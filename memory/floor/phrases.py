@@ -1,6 +1,8 @@
 """Noun phrases and verb groups: the pieces that clauses are built from."""
 # ruff: noqa: C901 - lists of cases in order; the first that fits decides
 
+import re
+
 from memory.floor import signatures
 from memory.floor.normalise import Token
 from memory.floor.words import closed_classes, word_set
@@ -134,6 +136,8 @@ def _new_phrase(tokens: list[Token], head: int, at: int) -> bool:
         return True  # "a chance Ben comes", "word is Ben came"
     if _is_period(tokens, head) and (word.tag == "NP" or word.cap or word.word in _KIN):
         return True  # "from this week Mr Bell is her teacher"
+    if _ORDINAL.fullmatch(before.word) and word.tag == "NP" and word.word not in _MONTHS:
+        return True  # "until the 30th Joel sleeps at ours"
     if word.tag == "CD" and (before.word in _NUMBERED or _is_numbered_subject(tokens, head, at)):
         return False
     if word.tag == "CD":
@@ -148,6 +152,11 @@ def _is_period(tokens: list[Token], head: int) -> bool:
     return tokens[head].word in _PERIODS and head > 0 and tokens[head - 1].word in ("this", "next", "last")
 
 
+_ORDINAL = re.compile(r"\d{1,2}(?:st|nd|rd|th)")
+_MONTHS = word_set(
+    """january february march april may june july august september october november december
+    jan feb mar apr jun jul aug sep sept oct nov dec"""
+)
 _PERIODS = word_set("week month year term summer winter autumn spring weekend morning afternoon evening")
 _KIN = word_set("mum mom mam dad daddy mummy gran granny grandma grandad grandpa nan nana")
 

@@ -30,11 +30,30 @@ def ranges(tokens: Sequence[Token]) -> list[tuple[int, int]]:
                 at += 1
             found.append((first, at))
             first = at
+        elif tokens[at].word in _SET_OFF and _leads_up(tokens, first, at):
+            at += 1
+            found.append((first, at))
+            first = at
         else:
             at += 1
     if first < len(tokens):
         found.append((first, len(tokens)))
     return found
+
+
+def _leads_up(tokens: Sequence[Token], first: int, at: int) -> bool:
+    """Whether all that was said so far calls for attention: "just so you know, woke up with a cold"."""
+    return 1 < at - first < _LONGEST_LEAD and " ".join(each.word for each in tokens[first:at]) in _LEADS
+
+
+_LEADS = frozenset(
+    (
+        "just so you know", "so you know", "just so you all know", "just so everyone knows", "my dears", "my loves",
+        "good news", "bad news", "sad news", "great news", "happy news", "before i forget", "guess what", "heads up",
+    )
+)  # fmt: skip
+_LONGEST_LEAD = 7
+_SET_OFF = frozenset((",", ":", "-", "–", "—"))
 
 
 @lru_cache(maxsize=64)

@@ -281,6 +281,20 @@ def _without_calls(scene: Scene, span: Span) -> Span:
     return trimmed(scene.text, Span(start=start, end=span.end)) or span
 
 
+def _opens_turn(scene: Scene, sentence: Span) -> bool:
+    """Whether only fillers stand before the sentence: "Right. Home!!"."""
+    before = [each for each in scene.sentences if each.end <= sentence.start]
+    return all(content.only_fillers(each.of(scene.text)) for each in before)
+
+
+def _without_closing(scene: Scene, span: Span) -> Span:
+    """The stretch without the fillers that close it: "home now ngl"."""
+    words = scene.line.words(span)
+    while len(words) > 1 and words[-1].word in words_of("fillers", "closing"):
+        words = words[:-1]
+    return Span(start=span.start, end=words[-1].end) if words else span
+
+
 def _tells_where_something_is(scene: Scene) -> bool:
     """Whether somebody has just asked where a thing is: a bare place is then the thing's."""
     others = [each for each in scene.context.before if each.speaker != scene.turn.speaker]
@@ -297,11 +311,11 @@ _STILL_ASKED = timedelta(hours=2)
 def _alone(scene: Scene, sentence: Span) -> Iterator[Draft]:
     """A line that is only a place: "Home.", "On the train.", "At the vet's with Mango"."""
     held = trimmed(scene.text, sentence)
-    if held is None or scene.turn.speaker is None or sentence != scene.sentences[0]:
+    if held is None or scene.turn.speaker is None or not _opens_turn(scene, sentence):
         return
     if _tells_where_something_is(scene):
         return
-    held = _without_calls(scene, held)
+    held = _without_closing(scene, _without_calls(scene, held))
     start, end = scene.line.plain_range(held)
     match = _pattern("alone").match(scene.line.plain[start:end])
     if match is None:

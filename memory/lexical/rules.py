@@ -97,9 +97,9 @@ def _allowed(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
     if subject is None or is_nobody(subject):
         return
     sentence = scene.sentence_of(trigger)
-    value = content.value_of(
-        scene, Span(start=trigger.start, end=min(sentence.end, max(clause.span.end, trigger.end)))
-    )
+    what = scene.line.group(match, "what") or trigger
+    ends = max(clause.span.end, trigger.end, what.end)
+    value = content.value_of(scene, Span(start=trigger.start, end=min(sentence.end, ends)))
     yield Draft(
         predicate=_safety_or_house(scene, sentence),
         subject=subject,

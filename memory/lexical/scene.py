@@ -63,14 +63,12 @@ class Scene:
         """The sentence in which a stretch stands, with all that leads up to it."""
         return next((each for each in self.line.sentences if each.touches(span)), span)
 
-    def _without_preamble(self, sentence: Span) -> Span:
-        """A sentence without the words that only lead up to it: "just so you know, …"."""
+    def _without_preamble(self, sentence: Span) -> Span | None:
+        """A sentence without the words that only lead up to it: "just so you know, …"; None if it is no more."""
         found = _pattern("preamble").match(self.text, sentence.start, sentence.end)
-        return (
-            sentence
-            if found is None or found.end() >= sentence.end
-            else Span(start=found.end(), end=sentence.end)
-        )
+        if found is None or found.end() > sentence.end:
+            return sentence
+        return spanning(found.end(), sentence.end) if found.end() < sentence.end else None
 
     def sentence_of(self, span: Span) -> Span:
         """The sentence in which a stretch stands."""

@@ -28,15 +28,19 @@ def _whom(claim: Claim) -> Iterator[PersonId | None]:
 
 
 def may_tell_changed(person: PersonId, claim: Claim, house: House) -> bool:
-    """Whether a person may tell that it is otherwise now: of where a thing lies, all of the family may.
+    """Whether a person may tell that it is otherwise now, where the words say that it has changed.
 
-    Whoever moved the thing, or looked for it in vain, knows; whose word it was before is no matter.
+    Of where a thing lies, all of the family may: whoever moved it, or looked for it in vain, knows. Of whose
+    a chore of the house is, each of its adults may; whoever fixed a sum alone sets another.
     """
     if is_entitled(person, claim, house):
         return True
     teller = house.person(person)
-    is_thing = claim.policy is Policy.WHEREABOUTS and claim.proposition.subject.person is None
-    return is_thing and teller is not None and teller.is_family
+    if teller is None or not teller.is_family or claim.proposition.subject.person is not None:
+        return False
+    said = claim.proposition
+    is_chore = said.predicate is Predicate.PLAN_OF_RECORD and said.qualifier == "who"
+    return claim.policy is Policy.WHEREABOUTS or (is_chore and teller.is_adult)
 
 
 def is_guardian(person: PersonId, of: PersonId | None, house: House) -> bool:

@@ -7,6 +7,7 @@ from memory.life import reasons
 from memory.life.changes import Why, to_state, with_source
 from memory.life.outcomes import Confirmed, Corrected, Duplicate, Promoted
 from memory.life.plans import Case, Plan
+from memory.vocabulary import Policy
 
 
 def said_again(case: Case) -> Plan | None:
@@ -17,6 +18,8 @@ def said_again(case: Case) -> Plan | None:
             continue
         if any(source.turn == incoming.sources[0].turn for source in old.sources):
             return Plan(Duplicate(of=old.claim_id))
+        if _was_left_since(case, old):
+            continue
         if old.key == incoming.key and old.audience == incoming.audience:
             return _once_more(case, old)
         if old.state is State.CANDIDATE and is_independent(incoming, old, case.house):
@@ -24,10 +27,20 @@ def said_again(case: Case) -> Plan | None:
     return None
 
 
+def _was_left_since(case: Case, old: Claim) -> bool:
+    """Whether it was otherwise in between: who was home, then out, and is home again has come home anew."""
+    return case.incoming.policy in (Policy.STATE, Policy.WHEREABOUTS) and any(
+        each.said_at > old.last_confirmed and not says_the_same(each, old) for each in case.current
+    )
+
+
 def _once_more(case: Case, old: Claim) -> Plan | None:
     incoming = case.incoming
     if old.modality != incoming.modality or old.proposition.when != incoming.proposition.when:
         return None
+    ends = incoming.valid_time
+    if (ends.until is not None or ends.end_condition is not None) and _ends_otherwise(old, incoming):
+        return None  # "staying at Dev's till Sunday", after "till Friday": it lasts longer
     if not is_independent(incoming, old, case.house):
         return Plan(Duplicate(of=old.claim_id))
     if old.state is State.CONFLICT and case.cues.corrects:
@@ -38,6 +51,11 @@ def _once_more(case: Case, old: Claim) -> Plan | None:
     step = with_source(old, incoming.sources[0], why, state=state)
     outcome = Promoted(claim=step.claim) if is_promoted else Confirmed(claim=step.claim)
     return Plan(outcome, None, (step,))
+
+
+def _ends_otherwise(old: Claim, incoming: Claim) -> bool:
+    one, other = old.valid_time, incoming.valid_time
+    return (one.until, one.end_condition) != (other.until, other.end_condition)
 
 
 def _settled(case: Case, old: Claim) -> Plan:
