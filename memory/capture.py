@@ -23,6 +23,7 @@ from memory.life.moving import with_moves
 from memory.life.offers import handed_over, with_offers
 from memory.life.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Withdrawn
 from memory.life.plans import Cues, Plan
+from memory.life.regaining import regained
 from memory.life.resetting import with_reset
 from memory.life.resuming import with_resumed
 from memory.life.steering import bring_back, confirm, correct, forget, keep, retract
@@ -274,6 +275,7 @@ def _ended(work: Work) -> list[Outcome]:
     house = work.context.house
     over = [
         *((claim, State.EXPIRED, reasons.ENDED) for claim in ended_by(work.uow, work.turn)),
+        *((claim, State.EXPIRED, reasons.ENDED) for claim in regained(work.uow, work.turn, house)),
         *((claim, State.REPLACED, reasons.CALLED_OFF) for claim in struck_by(work.uow, work.turn, house)),
         *(
             (claim, State.REPLACED, reasons.HANDED_OVER)

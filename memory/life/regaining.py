@@ -1,0 +1,109 @@
+"""What somebody could not or should not do for a while, and can do again: "Nia can do judo again".
+
+The words need not name what it waited for: whoever may do it again is kept from it no longer.
+"""
+
+import re
+from collections.abc import Iterator
+
+from memory.claims import Claim
+from memory.floor import Clause, read, sentences
+from memory.house import House
+from memory.ids import PersonId
+from memory.language.cues import has_cue
+from memory.language.naming import Directory, pronoun_kind
+from memory.language.wordforms import base, bases
+from memory.lexical.lexicon import pattern
+from memory.lexical.line import Line, line_of
+from memory.life.entitlement import is_entitled
+from memory.modality import Act, Frame, Polarity
+from memory.ports import UnitOfWork
+from memory.turns import Turn
+from memory.value import Span
+from memory.vocabulary import Predicate
+
+_LOOKED_AT = 30
+_LIMITS = frozenset(
+    {
+        Predicate.NOTE,
+        Predicate.TASK,
+        Predicate.HOUSEHOLD_RULE,
+        Predicate.SAFETY_RULE,
+        Predicate.AVAILABILITY,
+        Predicate.HAPPENED,
+    }
+)
+"""As what it may have been kept that somebody can't do a thing."""
+
+
+def regained(uow: UnitOfWork, turn: Turn, house: House) -> tuple[Claim, ...]:
+    """What kept somebody from a thing that a turn says they can do again; oldest first, each once.
+
+    Only the word of whoever may change such a claim ends it: its speaker, the one it is about, and a child's
+    adults.
+    """
+    if turn.speaker is None or turn.forwarded_from is not None or not has_cue("regaining", "again", turn.text):
+        return ()
+    found = {
+        claim.claim_id: claim
+        for person, words in _able_again(turn, turn.speaker, house)
+        for claim in _kept_from(uow, turn, person, words)
+        if is_entitled(turn.speaker, claim, house)
+    }
+    return tuple(sorted(found.values(), key=lambda each: (each.said_at, each.claim_id)))
+
+
+def _able_again(turn: Turn, speaker: PersonId, house: House) -> Iterator[tuple[PersonId, frozenset[str]]]:
+    """Who is told to be able again, and to do what, by the base forms of its words."""
+    line, clauses = line_of(turn.text), read(turn.text)
+    directory = Directory(house, turn.sent_at)
+    for sentence in sentences(turn.text):
+        start, end = line.plain_range(sentence)
+        for name in ("able", "back", "fine"):
+            for match in pattern("regaining", name).finditer(line.plain, start, end):
+                words = frozenset(base(word) for word in bases(match["what"]))
+                whole = line.raw(match.start(), match.end())
+                person = _who(line, match, directory, speaker)
+                if person is not None and words and _is_plain(clauses, whole, line.plain[start:end]):
+                    yield person, words
+
+
+def _who(line: Line, match: re.Match[str], directory: Directory, speaker: PersonId) -> PersonId | None:
+    who = line.group(match, "who")
+    if who is None:
+        return None
+    form = who.of(line.text)
+    if pronoun_kind(form.casefold()) in ("he", "she", "they", "it"):
+        return None
+    return directory.resolve(form, speaker).person
+
+
+def _is_plain(clauses: tuple[Clause, ...], told: Span, sentence: str) -> bool:
+    """Whether it is said outright that it is so by now, and nobody is asked or only hopes."""
+    around = [each for each in clauses if each.trigger.touches(told)]
+    if pattern("regaining", "not_yet").search(sentence) is not None:
+        return False
+    return bool(around) and all(
+        each.modality.act is Act.STATED
+        and each.modality.frame is Frame.ACTUAL
+        and each.modality.polarity is Polarity.POSITIVE
+        and not each.modality.attributed_to
+        for each in around
+    )
+
+
+def _kept_from(uow: UnitOfWork, turn: Turn, person: PersonId, words: frozenset[str]) -> Iterator[Claim]:
+    for hit in uow.search(sorted(words), limit=_LOOKED_AT):
+        claim = uow.claim(hit.claim_id)
+        if claim is None or not claim.is_in_force or claim.said_at >= turn.sent_at:
+            continue
+        if claim.proposition.predicate in _LIMITS and _keeps(claim, person, words):
+            yield claim
+
+
+def _keeps(claim: Claim, person: PersonId, words: frozenset[str]) -> bool:
+    said = claim.proposition
+    quote = claim.sources[0].quote
+    is_named = words <= {base(word) for word in bases(f"{quote} {said.value}")}
+    is_about = said.subject.person in (person, None)
+    return is_about and is_named and has_cue("regaining", "kept_from", quote)
