@@ -189,23 +189,34 @@ def _fact(case: Case) -> Plan:
     is_move = case.cues.changes and has_begun(case.incoming)
     if case.incoming.modality.temporal is Temporal.PAST and not is_move:
         return _kept(case)
-    if case.incoming.modality.realization in _NOT_YET and not case.cues.corrects and not _is_plan(case.incoming):
+    if (
+        case.incoming.modality.realization in _NOT_YET
+        and not case.cues.corrects
+        and not _is_plan(case.incoming)
+    ):
         return _kept(case)  # "thinking of moving to Leeds" leaves everybody where they live
     if case.incoming.proposition.predicate is Predicate.RELATED_TO and case.cues.changes:
         return _handed_on(case)
     rivals = tuple(each for each in case.current if _rivals(each, case) and not _is_later(each, case))
     mine = tuple(each for each in rivals if _may_move(case, each))
     guessed = tuple(each for each in case.current if _is_own_guess(each, case))
-    if case.cues.corrects and (mine or guessed):
-        return _corrected(case, (*mine, *guessed))
-    if case.cues.changes and (mine or guessed):
-        return _replaced(case, (*mine, *guessed))
+    own = (*mine, *guessed)
+    if own and (case.cues.corrects or case.cues.changes):
+        return _corrected(case, own) if case.cues.corrects else _replaced(case, own)
     if mine or (rivals and case.cues.corrects):
         return _conflict(case, mine or rivals)
     return _kept(case)
 
 
-_NOT_YET = frozenset({Realization.DESIRED, Realization.INTENDED, Realization.PERMITTED, Realization.ATTEMPTED})
+def _is_only_meant(case: Case) -> bool:
+    """As in "thinking of moving to Leeds", which leaves everybody where they live."""
+    is_fixed = case.cues.corrects or _is_plan(case.incoming)
+    return case.incoming.modality.realization in _NOT_YET and not is_fixed
+
+
+_NOT_YET = frozenset(
+    {Realization.DESIRED, Realization.INTENDED, Realization.PERMITTED, Realization.ATTEMPTED}
+)
 
 
 def _is_own_guess(old: Claim, case: Case) -> bool:

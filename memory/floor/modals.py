@@ -54,6 +54,12 @@ def _is_plain(tokens: list[Token], node: Node, mood: Mood) -> bool:
     if group.modal == "can" and (node.lemma in operators().perception or group.negation >= 0):
         mood.realization = R.STATE
         return True
+    return _is_plain_of_past(tokens, node, mood)
+
+
+def _is_plain_of_past(tokens: list[Token], node: Node, mood: Mood) -> bool:
+    """As in "I could hear them", "he couldn't find it"; and "you'll find it in the shed", where it is."""
+    group = node.group
     senses = node.lemma in _SENSED or (node.lemma in ("see", "tell") and not node.objects)
     if group.modal == "could" and senses and not group.perfect and group.subject is None:
         mood.realization, mood.temporal = R.STATE, T.PAST  # "I could hear them"

@@ -130,14 +130,11 @@ def _new_phrase(tokens: list[Token], head: int, at: int) -> bool:
     if tokens[at - 1].tag == "POS":
         return False
     word, before = tokens[at], tokens[head]
-    if (word.tag == "NP" or closed_classes().get(word.word) == "N") and signatures.takes(
+    is_told = (word.tag == "NP" or closed_classes().get(word.word) == "N") and signatures.takes(
         "noun", before.lemma, "that"
-    ):
+    )
+    if is_told or _is_somebody_after_a_time(tokens, head, word):
         return True  # "a chance Ben comes", "word is Ben came"
-    if _is_period(tokens, head) and (word.tag == "NP" or word.cap or word.word in _KIN):
-        return True  # "from this week Mr Bell is her teacher"
-    if _ORDINAL.fullmatch(before.word) and word.tag == "NP" and word.word not in _MONTHS:
-        return True  # "until the 30th Joel sleeps at ours"
     if word.tag == "CD" and (before.word in _NUMBERED or _is_numbered_subject(tokens, head, at)):
         return False
     if word.tag == "CD":
@@ -146,6 +143,13 @@ def _new_phrase(tokens: list[Token], head: int, at: int) -> bool:
         belongs = head > 0 and tokens[head - 1].tag in ("DT", "DP") and word.tag in ("N", "NS")
         return word.word not in _TIME_NOUNS and not belongs  # "his Sunday paper", but "on Sunday mum came"
     return word.tag == "NP" and (before.tag == "NS" or word.word in _TIME_NOUNS)
+
+
+def _is_somebody_after_a_time(tokens: list[Token], head: int, word: Token) -> bool:
+    """As in "from this week Mr Bell is her teacher", "until the 30th Joel sleeps at ours"."""
+    if _ORDINAL.fullmatch(tokens[head].word):
+        return word.tag == "NP" and word.word not in _MONTHS
+    return _is_period(tokens, head) and (word.tag == "NP" or word.cap or word.word in _KIN)
 
 
 def _is_period(tokens: list[Token], head: int) -> bool:

@@ -48,8 +48,9 @@ def _leads_up(tokens: Sequence[Token], first: int, at: int) -> bool:
 
 _LEADS = frozenset(
     (
-        "just so you know", "so you know", "just so you all know", "just so everyone knows", "my dears", "my loves",
-        "good news", "bad news", "sad news", "great news", "happy news", "before i forget", "guess what", "heads up",
+        "just so you know", "so you know", "just so you all know", "just so everyone knows", "my dears",
+        "my loves", "good news", "bad news", "sad news", "great news", "happy news", "before i forget",
+        "guess what", "heads up",
     )
 )  # fmt: skip
 _LONGEST_LEAD = 7

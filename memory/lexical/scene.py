@@ -64,7 +64,7 @@ class Scene:
         return next((each for each in self.line.sentences if each.touches(span)), span)
 
     def _without_preamble(self, sentence: Span) -> Span | None:
-        """A sentence without the words that only lead up to it: "just so you know, …"; None if it is no more."""
+        """A sentence without the words that only lead up to it ("just so you know, …"), if more is said."""
         found = _pattern("preamble").match(self.text, sentence.start, sentence.end)
         if found is None or found.end() > sentence.end:
             return sentence

@@ -415,7 +415,7 @@ def _is_last_of(reading: Reading, ended: Claim) -> bool:
 
 
 def _is_named(line: Line, successor: Reading) -> bool:
-    """Whether what holds instead is of its kind: a person's home or work has a name, a thing lies anywhere."""
+    """Whether what holds instead is of its kind: a home or a job has a name, a thing lies anywhere."""
     if successor.proposition.predicate is Predicate.KEPT_AT:
         return True
     start = line.text.find(successor.proposition.value, successor.span.start)
