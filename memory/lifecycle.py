@@ -187,14 +187,8 @@ def _meets(old: Claim, case: Case) -> bool:
 
 def _fact(case: Case) -> Plan:
     is_move = case.cues.changes and has_begun(case.incoming)
-    if case.incoming.modality.temporal is Temporal.PAST and not is_move:
+    if (case.incoming.modality.temporal is Temporal.PAST and not is_move) or _is_only_meant(case):
         return _kept(case)
-    if (
-        case.incoming.modality.realization in _NOT_YET
-        and not case.cues.corrects
-        and not _is_plan(case.incoming)
-    ):
-        return _kept(case)  # "thinking of moving to Leeds" leaves everybody where they live
     if case.incoming.proposition.predicate is Predicate.RELATED_TO and case.cues.changes:
         return _handed_on(case)
     rivals = tuple(each for each in case.current if _rivals(each, case) and not _is_later(each, case))

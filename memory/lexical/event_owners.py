@@ -25,7 +25,7 @@ def whose(scene: Scene, sentence: Span, what: Span, clause: Clause, *, is_place:
         found = scene.subject(Span(start=what.start, end=what.start + len(owner)), clause)
         if found.person is not None:
             return found
-    for_whom = _named_after_for(scene, sentence)
+    for_whom = _named_after_for(scene, sentence) or _heading(scene, what)
     if for_whom is not None:
         return for_whom
     if clause.subject is not None and not clause.subject.touches(what):
@@ -50,6 +50,18 @@ def _receiver(scene: Scene, what: Span, clause: Clause) -> Subject | None:
 def _thing(scene: Scene, what: Span) -> Subject:
     found = scene.directory.resolve(content.value_of(scene, what), scene.turn.speaker)
     return found if found.kind is SubjectKind.THING else HOUSEHOLD
+
+
+def _heading(scene: Scene, what: Span) -> Subject | None:
+    """Whose name stands before a colon and the event: "Nia: tooth filling on Thursday at 15:30"."""
+    before = [each for each in scene.line.tokens if each.end <= what.start][-2:]
+    if len(before) < _NAME_AND_MARK or before[1].word != ":":
+        return None
+    found = scene.subject(Span(start=before[0].start, end=before[0].end))
+    return found if found.person is not None else None
+
+
+_NAME_AND_MARK = 2
 
 
 def _named_after_for(scene: Scene, sentence: Span) -> Subject | None:

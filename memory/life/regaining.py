@@ -33,6 +33,7 @@ _LIMITS = frozenset(
         Predicate.SAFETY_RULE,
         Predicate.AVAILABILITY,
         Predicate.HAPPENED,
+        Predicate.APPOINTMENT,
     }
 )
 """As what it may have been kept that somebody can't do a thing."""

@@ -407,11 +407,14 @@ def without_replaced(readings: tuple[Reading, ...], over: Over) -> Iterator[Read
 
 
 def _is_last_of(reading: Reading, ended: Claim) -> bool:
-    """Whether it was read as taken still, where the last of it was: "took the last of the amoxicillin"."""
+    """Whether it was read as so still, where it is told to be over: "took the last of the amoxicillin"."""
     said, old = reading.proposition, ended.proposition
-    is_same = said.predicate is old.predicate is Predicate.TAKES_MEDICATION
+    is_same = said.predicate is old.predicate and said.predicate in _ENDED_BY_NAME
     is_told = reading.modality.polarity is Polarity.POSITIVE
     return is_same and is_told and set(bases(old.value)) <= set(bases(said.value))
+
+
+_ENDED_BY_NAME = frozenset({*_FOLLOWED, Predicate.LIKES, Predicate.DIET})
 
 
 def _is_named(line: Line, successor: Reading) -> bool:
