@@ -22,6 +22,7 @@ from memory.life.bearing import (
     is_for_others,
     is_of_stranger,
     is_off,
+    is_only_meant,
     is_restated,
     is_same_value,
 )
@@ -203,14 +204,7 @@ def _fact(case: Case) -> Plan:
 
 
 def _is_only_meant(case: Case) -> bool:
-    """As in "thinking of moving to Leeds", which leaves everybody where they live."""
-    is_fixed = case.cues.corrects or _is_plan(case.incoming)
-    return case.incoming.modality.realization in _NOT_YET and not is_fixed
-
-
-_NOT_YET = frozenset(
-    {Realization.DESIRED, Realization.INTENDED, Realization.PERMITTED, Realization.ATTEMPTED}
-)
+    return is_only_meant(case.incoming) and not case.cues.corrects
 
 
 def _is_own_guess(old: Claim, case: Case) -> bool:

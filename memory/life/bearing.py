@@ -122,6 +122,16 @@ def cannot_both_hold(old: Claim, incoming: Claim) -> bool:
     return not spec(incoming.proposition.predicate).keyed_by_value or _is_plan(incoming)
 
 
+def is_only_meant(claim: Claim) -> bool:
+    """As in "thinking of moving to Leeds", which leaves everybody where they live; a plan stands."""
+    return claim.modality.realization in _NOT_YET and not _is_plan(claim)
+
+
+_NOT_YET = frozenset(
+    {Realization.DESIRED, Realization.INTENDED, Realization.PERMITTED, Realization.ATTEMPTED}
+)
+
+
 def _is_plan(claim: Claim) -> bool:
     return claim.proposition.predicate is Predicate.PLAN_OF_RECORD
 
