@@ -243,6 +243,7 @@ class _Finder:
         telling = [turn for turn in turns if turn.author is Author.PERSON and self._speaks(turn)]
         for turn in [each for each in telling if each not in self.told][:_REPLIES_OF]:
             is_question = "?" in turn.text or any(_asks(claim) for claim in self.uow.of_turn(turn.turn_id))
+            is_question = is_question or _LOOKS_FOR.search(turn.text) is not None
             if self.minded.closes(turn) or not self.minded.allows(turn.text, turn):
                 continue
             to = self._audible(turn, Span(start=0, end=len(turn.text)))
@@ -297,9 +298,22 @@ class _Finder:
         names = frozenset[PersonId | None]().union(*(self._names(each) for each in naming))
         if names.issuperset(question.about) or (turn.speaker in question.about and _WE.search(turn.text)):
             return True
+        if (names | self._meant(turn)).issuperset(question.about):
+            return True
         # What names nobody may concern whoever asks about themselves.
         is_own = question.about == (self.asked.asker,) and names == frozenset((turn.speaker,))
         return is_own and covered(question.terms, turn.text).issuperset(_telling(question))
+
+    def _meant(self, turn: Turn) -> frozenset[PersonId | None]:
+        """Whom a "him" or "she" means in a turn that names nobody: who was named last, shortly before."""
+        named, _ = people_named(turn.text, asker=None, house=self.house, at=turn.sent_at)
+        if named or not _HIM_OR_HER.search(turn.text):
+            return frozenset()
+        for before in reversed(self.uow.turns(room=turn.room, before_seq=turn.seq, limit=_BACK)):
+            people, _ = people_named(before.text, asker=None, house=self.house, at=before.sent_at)
+            if people and turn.sent_at - before.sent_at <= _JUST_NOW:
+                return frozenset(people) if len(people) == 1 else frozenset()
+        return frozenset()
 
     def _best(self, quotes: Sequence[Quote]) -> list[Quote]:
         """Those that speak to most of the question: each must add a word, or say as much as the best."""
@@ -370,6 +384,10 @@ class _Finder:
         return frozenset(_mark(person) for person in self._names(turn) if person is not None)
 
 
+_HIM_OR_HER = re.compile(r"\b(?:him|her|he|she|his)\b", re.IGNORECASE)
+_BACK, _JUST_NOW = 4, timedelta(hours=3)
+
+
 def _telling(question: Question) -> list[str]:
     return [term for term in question.terms if term not in light_verbs()]
 
@@ -378,6 +396,12 @@ def _asks(claim: Claim) -> bool:
     return claim.policy is Policy.QUESTION or claim.modality.act is Act.ASKED
 
 
+_LOOKS_FOR = re.compile(
+    r"\b(?:i|we)\b[^.!?]{0,20}\b(?:can ?not|can['’]?t|could ?n['’]?t) (?:find|see)\b"
+    r"|\b(?:i|we)(?:['’]ve| have)? lost\b|\b(?:i|we)(?:['’]m|['’]re| am| are) (?:still )?looking for\b",
+    re.IGNORECASE,
+)
+"""Who can't find a thing asks where it is."""
 _FOR_A_DETAIL = frozenset({Wants.WHERE, Wants.WHO, Wants.WHEN, Wants.HOW_MUCH})
 """What the reply to a statement may tell: "I need the number" is answered by where it is."""
 

@@ -1,7 +1,7 @@
 """How well a claim answers a question: people, predicate and words first, firmness and recency last."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from math import log
 from typing import NamedTuple
@@ -161,7 +161,11 @@ def weights_for(question: Question, texts: Sequence[frozenset[str]]) -> dict[str
     if question.wants is Wants.WHETHER and not question.about:
         return weights
     said = frozenset[str]().union(*texts)
-    return {t: w * (1.0 if not same_as(t).isdisjoint(said) else _UNHEARD) for t, w in weights.items()}
+    heard = {term for term in weights if not same_as(term).isdisjoint(said)}
+    # "Who broke the window?": of what was broken, no word of a window is another word for it.
+    is_deed = question.wants is Wants.WHO and bool(heard) and all(map(_is_verb, heard)) and not question.about
+    unheard = 1.0 if is_deed else _UNHEARD
+    return {term: weight * (1.0 if term in heard else unheard) for term, weight in weights.items()}
 
 
 _UNHEARD = 0.6
@@ -351,11 +355,18 @@ _LASTING = frozenset({Policy.FACT, Policy.SET, Policy.RULE, Policy.WHEREABOUTS, 
 
 def _about(question: Question, claim: Claim, words: frozenset[str]) -> float:
     """How much the claim is about the people that the question names; 0 if it leaves any of them out."""
-    named = not words.isdisjoint(question.names)
-    shares = [_share_of(person, claim, named=named) for person in question.about]
+    shares = [
+        _share_of(person, claim, named=not words.isdisjoint(_forms(question, person)))
+        for person in question.about
+    ]
     if not shares or (0.0 in shares and not _is_of_each(question, claim)):
         return 0.0
     return sum(shares) / len(shares)
+
+
+def _forms(question: Question, person: PersonId) -> Collection[str]:
+    """The words by which a person goes; where one alone is asked about, those of the question, too."""
+    return question.names if len(question.about) == 1 else dict(question.forms).get(person, ())
 
 
 def _is_of_each(question: Question, claim: Claim) -> bool:
@@ -395,14 +406,16 @@ def _coverage(question: Question, claim: Claim, words: frozenset[str], weights: 
 def _says_done(question: Question, claim: Claim) -> bool:
     """Whether it says that a thing is done without saying how: "insurance done" answers "is it renewed?"."""
     is_completed = claim.modality.realization is Realization.COMPLETED
-    return question.wants is Wants.WHETHER and is_completed and bool(_DONE.search(claim.sources[0].quote))
+    return question.wants is Wants.WHETHER and is_completed and bool(SAYS_DONE.search(claim.sources[0].quote))
 
 
 def _is_verb(term: str) -> bool:
     return entry(term).first == "V"
 
 
-_DONE = re.compile(r"\b(?:done|sorted|finished|completed|dealt with|seen to|taken care of)\b", re.IGNORECASE)
+SAYS_DONE = re.compile(
+    r"\b(?:done|sorted|finished|completed|dealt with|seen to|taken care of)\b", re.IGNORECASE
+)
 
 
 def _firmness(claim: Claim) -> float:

@@ -50,10 +50,19 @@ def is_left_open(uow: UnitOfWork, turn: Turn, question: Question) -> bool:
     claims = [claim.modality for claim in uow.of_turn(turn.turn_id) if claim.is_in_force]
     clauses = [each for each in read(turn.text) if each.modality.act is not Act.ASKED]
     of_it = [each.modality for each in clauses if covered(question.terms, each.span.of(turn.text))]
-    if any(each.modality.realization in _AHEAD for each in clauses):
+    if any(each.modality.realization in _AHEAD for each in clauses) or _is_asked_for(turn, question):
         return True
     moods = [*claims, *of_it] or [each.modality for each in clauses]
     return not all(is_licensed(mood) and mood.realization in _SETTLED for mood in moods)
+
+
+def _is_asked_for(turn: Turn, question: Question) -> bool:
+    """Whether a turn asks who does what is asked about: "my glasses are ready, can somebody fetch them?"."""
+    asking = (each.span.of(turn.text) for each in read(turn.text) if each.modality.act in _ASKING)
+    return question.wants is Wants.WHO and any(covered(question.terms, words) for words in asking)
+
+
+_ASKING = frozenset({Act.ASKED, Act.REQUESTED})
 
 
 def went_on(  # noqa: PLR0913 - a question and all that bears on what may be said, each named
@@ -145,7 +154,7 @@ def _is_said_of_it(question: Question, turn: Turn, later: Turn, house: House) ->
         return False
     if dodges(later.text):
         return False
-    shared = _shared(_matter(turn.text), later.text)
+    shared = _shared(_matter(turn, house), later.text)
     asked = frozenset(question.terms) - _SAY_LITTLE
     if later.speaker != turn.speaker:
         is_it = (
@@ -153,7 +162,8 @@ def _is_said_of_it(question: Question, turn: Turn, later: Turn, house: House) ->
             or _did_it(turn, later)
             or _replies_to_an_invitation(question, turn, later)
         )
-        is_it = is_it and not _is_of_others(question, later, shared, house)
+        is_others = question.wants is not Wants.WHO and _is_of_others(question, later, shared, house)
+        is_it = is_it and not is_others
     else:
         is_it = _goes_on(asked, shared, turn, later)
     return is_it and any(_tells(later.text))  # last, for it has the words read clause by clause
@@ -194,6 +204,8 @@ def _takes_up(
     # "About eighty people", and then "93 people on the gate".
     if question.wants is Wants.HOW_MUCH and _counts_the_same(turn.text, later.text):
         return True
+    if later.sent_at - turn.sent_at <= _SOON and _takes_it_on(turn, later):
+        return True
     held = [term for term in asked if not same_as(term).isdisjoint(shared)]
     is_whole = len(shared) > 1 or len(held) == len(asked)
     return bool(held) and (is_whole or any(_opens(part, shared) for part in _PARTS.split(later.text)))
@@ -233,6 +245,18 @@ _COMES = re.compile(
     r"(?:(?:i |we )?(?:can['’]?t|cannot|won['’]t be able to) (?:make|come|do)\b|count (?:me|us) (?:in|out)\b"
     r"|(?:i|we)['’]?(?:ll|m|re) (?:be there|come|coming|in|out|up for it|bring)\b|(?:me|us) too\b"
     r"|wouldn['’]t miss it|see you there|(?:i|we) can come\b|(?:can['’]t|cannot)\W*$)",
+    re.IGNORECASE,
+)
+
+
+def _takes_it_on(turn: Turn, later: Turn) -> bool:
+    """Whether somebody offers to do what was wanted: "can somebody fetch them?", "I can fetch them"."""
+    return any(base(verb) in bases(turn.text) for verb in _OFFERED.findall(later.text))
+
+
+_OFFERED = re.compile(
+    r"\bi(?:['’]ll| will| can| could|['’]m going to) (?:just |easily )?([a-z]+)"
+    r" (?:it|them|that|those|him|her)\b",
     re.IGNORECASE,
 )
 
@@ -300,10 +324,11 @@ def _tells(text: str) -> Iterable[bool]:
     return (each.modality.frame is Frame.ACTUAL for each in read(text) if each.main)
 
 
-def _matter(text: str) -> frozenset[str]:
-    """The words of a text that show what it is of: no names, and no words that say little."""
-    named = {base(token.word) for token in tokens_of(text) if token.cap and token.start > 0}
-    return frozenset(bases(text)) - _SAY_LITTLE - named
+def _matter(turn: Turn, house: House) -> frozenset[str]:
+    """The words of a turn that show what it is of: no names, and no words that say little."""
+    _, people = people_named(turn.text, asker=turn.speaker, house=house, at=turn.sent_at)
+    named = {base(token.word) for token in tokens_of(turn.text) if token.cap and token.start > 0}
+    return frozenset(bases(turn.text)) - _SAY_LITTLE - named - frozenset(people)
 
 
 _SAY_LITTLE = frozenset(

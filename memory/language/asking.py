@@ -40,6 +40,7 @@ class Question(Value, frozen=True):
         about: Known people that it names, the asker where it says "I" or "my".
         said_by: Whose words are asked for ("what did Ana say about ..."), or None.
         names: Base forms of the words that name those people, here or elsewhere; they count through `about`.
+        forms: For each of those people, base forms of the names of one word by which they go.
         predicates: What it asks after, as far as its words show it.
         terms: Its content words as base forms, names of people and words that tell a time left out.
         times: Base forms of the words that tell a time.
@@ -63,6 +64,7 @@ class Question(Value, frozen=True):
     about: tuple[PersonId, ...]
     said_by: PersonId | None
     names: tuple[str, ...]
+    forms: tuple[tuple[PersonId, frozenset[str]], ...]
     predicates: frozenset[Predicate]
     terms: tuple[str, ...]
     times: tuple[str, ...]
@@ -159,6 +161,7 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
         about=about,
         said_by=said_by,
         names=tuple(dict.fromkeys((*names, *_forms_of(about, house)))),
+        forms=tuple((person, frozenset(_forms_of((person,), house))) for person in about),
         predicates=predicates,
         terms=terms,
         musts=(*(word for word in _strange_names(text) if word in terms), *nobody_s),

@@ -23,7 +23,11 @@ _NUDGE = 2
 """How few words ask on of the same: "Theo??", "hello anyone?"."""
 _SOON = timedelta(hours=3)
 """How much later an answer may come that is not marked as a reply."""
-_LEAD = r"^\W*(?:(?:yes|yep|yeah|no|nope|sorry|oh|well|i think|think|maybe|probably|apparently)\b[\s,.!]*)*"
+_LEAD = (
+    r"^\W*(?:(?:yes|yep|yeah|no|nope|sorry|oh|well|i think|think|maybe|probably|apparently"
+    r"|mum|mom|mummy|dad|daddy|gran|granny|nan|nana|grandma|grandad|grandpa|\w+(?=,))\b[\s,.!]*)*"
+)
+"""What goes before an answer: "nana it's in the tin"."""
 _ABOUT_IT = re.compile(
     _LEAD
     + r"(?:(?:it|they|he|she|that|this|these|those)(?:['’](?:s|re|ve|ll|d|m))?|its|theyre|hes|shes|thats)\b",
@@ -144,7 +148,8 @@ def could_answer(text: str, asked: str) -> bool:
     short = short_answer(text)
     if short is not None:
         # "Right. Mum beat me at draughts" grants nothing to who asked what was done.
-        return short.answer is not Answer.WILL or _WANTS.search(asked) is not None
+        is_wanted = _WANTS.search(asked) or (_WHO.search(asked) and _I_WILL.search(text))
+        return short.answer is not Answer.WILL or is_wanted is not None
     if fragment(text, asked) is not None:
         return True
     is_self = bool(_ME.search(text) and _WHO.search(asked))
@@ -172,6 +177,8 @@ _ME = re.compile(_LEAD + r"(?:me|us|mine|not me)\b(?! and\b)", re.IGNORECASE)
 _WHO = re.compile(r"\bwho(?:se|['’]s|m)?\b", re.IGNORECASE)
 """Who did, has or will is answered by "me", whatever it goes on with: "me, I'm taking the sofa"."""
 _WANTS = re.compile(r"\b(?:can|could|will|would|wouldn['’]?t|please|pls|shall|may)\b", re.IGNORECASE)
+_I_WILL = re.compile(_LEAD + r"i(?:['’]ll| will| can|['’]m on it)\b", re.IGNORECASE)
+"""Who offers themselves where it was asked who will: "I'll do it"."""
 _BRIEF = 3
 """Words of a reply that needs what was asked to be understood: "signed it"."""
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from memory.claims import Claim, State
 from memory.finding.quotes import Quote, asks_for_much, share_of
+from memory.finding.ranking import SAYS_DONE
 from memory.language.asking import Wants
 from memory.language.topics import codes_in
 from memory.language.wordforms import AMOUNT, all_bases
@@ -124,21 +125,23 @@ def _since_it_is_done(told: Sequence[Claim], heard: Sequence[Quote]) -> Sequence
     newest = max((quote.said.claim.said_at for quote in heard), default=None)
     if newest is not None:
         told = [c for c in told if c.said_at > newest or c.modality.act is not Act.REQUESTED]
-    done = [claim for claim in told if _is_plainly_done(claim)]
+    done = [claim for claim in told if is_plainly_done(claim)]
     last = max((claim.said_at for claim in done), default=None)
     if last is None:
         return told
     return [c for c in told if c.said_at >= last or c.modality.realization not in _NOT_THERE_YET]
 
 
-def _is_plainly_done(claim: Claim) -> bool:
+def is_plainly_done(claim: Claim) -> bool:
+    """Whether it says at first hand, and for sure, that something is done."""
     modality = claim.modality
+    is_so = modality.realization is Realization.STATE and SAYS_DONE.search(claim.sources[0].quote)
     return (
         claim.state is not State.CANDIDATE
         and modality.act is Act.STATED
         and modality.certainty is Certainty.CERTAIN
         and modality.polarity is Polarity.POSITIVE
-        and modality.realization is Realization.COMPLETED
+        and (modality.realization is Realization.COMPLETED or bool(is_so))
         and not modality.attributed_to
     )
 

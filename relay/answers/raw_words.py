@@ -7,6 +7,7 @@ from memory.claims import Claim, Source
 from memory.finding.quotes import Quote, asks_for_much, quotes, said_of_time, share_of
 from memory.finding.ranking import Match, spoken_words
 from memory.finding.sequels import is_left_open, leaves_unnamed, led_up_to, went_on
+from memory.finding.stretches import covered
 from memory.house import House
 from memory.ids import ClaimId, TurnId
 from memory.language.asking import Question, Wants
@@ -51,6 +52,7 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
         for quote in found
         if not is_of_another_self(scratch, quote)
         and _is_decided_then(question, quote)
+        and _is_ahead(scratch, quote)
         and not scratch.tells_of_others(quote.said.claim)
     )
     heard = _with_sums(question, tuple(each for each in heard if not _is_told(each, told)))
@@ -87,8 +89,12 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
     turns = [turn for source in sources if (turn := scratch.uow.turn(source.turn)) is not None]
     untimed = question.wants is Wants.WHEN and not any(claim.proposition.when for claim in told)
     since = [turn for turn in turns if untimed or is_left_open(scratch.uow, turn, question)]
+    if len(since) < len(turns) and not untimed:
+        # Where one of them settles all that is asked, what tells less of it is no matter left open.
+        since = [turn for turn in since if len(covered(question.terms, turn.text)) == len(question.terms)]
     skip = frozenset(turn.turn_id for turn in turns if any(_is_whole(source, turn) for source in sources))
     later = went_on(scratch.uow, scratch.asked, question, minded, since=since, skip=skip) if since else ()
+    later = tuple(each for each in later if not asks_for_a_sum(question) or AMOUNT in each.words)
     named = [turn for turn in turns if question.wants is Wants.WHO and leaves_unnamed(turn)]
     return (*later, *led_up_to(scratch.uow, scratch.asked, question, minded, to=named, skip=skip))
 
@@ -204,6 +210,22 @@ def _is_decided_then(question: Question, quote: Quote) -> bool:
         return True
     start, end = question.window
     return start <= quote.said.claim.said_at < end
+
+
+def _is_ahead(scratch: Scratch, quote: Quote) -> bool:
+    """Whether words may be of something to come, where that is asked for: "best birthday ever!" is over."""
+    if not scratch.question.looks_ahead or _TO_COME.search(quote.said.claim.sources[0].quote):
+        return True
+    source = quote.said.claim.sources[0]
+    times = times_in(source.quote, at=source.at, calendar=scratch.house.calendar_of(source.speaker))
+    return any(each.when.end is not None and each.when.end > scratch.asked.now for each in times)
+
+
+_TO_COME = re.compile(
+    r"\b(?:will|going to|gonna|plans?|planned|planning|booked|book|need(?:s|ed)? to|to do|still|left"
+    r"|want(?:s|ed)?|must|should|have to|has to|not yet|next|soon)\b|['’](?:ll|re|m)\b",
+    re.IGNORECASE,
+)
 
 
 def _is_told(heard: Quote, told: Sequence[Claim]) -> bool:

@@ -1,0 +1,122 @@
+"""Answers to the point: nothing unrelated below a right one, and found where words leave much unsaid."""
+
+import pytest
+
+from tests.lane import a_lane
+
+
+@pytest.mark.parametrize(
+    ("lines", "question", "told", "left_out"),
+    [
+        pytest.param(
+            [("Marta", "The boiler man says the pump has gone, £240 all in."), ("Marta", "Boiler's fixed.")],
+            "how much was the boiler?",
+            "£240",
+            "fixed",
+            id="a sum alone",
+        ),
+        pytest.param(
+            [
+                ("Joel", "Bought the paint for the shed."),
+                ("Joel", "Shed's half painted"),
+                ("Joel", "Shed is finished."),
+            ],
+            "is the shed finished?",
+            "Shed is finished",
+            "half painted",
+            id="done, and no word of before",
+        ),
+        pytest.param(
+            [("Nia", "I owe dad £15"), ("Marta", "Joel paid the deposit of £200.")],
+            "how much does Nia owe Joel?",
+            "£15",
+            "£200",
+            id="of both, and not of one",
+        ),
+        pytest.param(
+            [
+                ("Marta", "Joel's blood pressure check is on Monday the 14th at 8.40."),
+                ("Marta", "Nia's passport runs out in June, we need to renew it. Joel will do the photos."),
+            ],
+            "when is Joel's blood pressure check?",
+            "8.40",
+            "passport",
+            id="a name is no matter shared",
+        ),
+        pytest.param(
+            [("Marta", "Edie's tablets are in the tin"), ("Nia", "the buggy wheel is broken")],
+            "who broke the window?",
+            "nothing on that",
+            "wheel",
+            id="a deed without its thing",
+        ),
+    ],
+)
+async def test_what_does_not_answer_is_left_out(
+    lines: list[tuple[str, str]], question: str, told: str, left_out: str
+) -> None:
+    """The right line is told, and what only shares a word with the question is not."""
+    lane = await a_lane()
+    for name, text in lines:
+        await lane.says(name, text)
+    answer = await lane.asks("Edie", question)
+    assert told in answer
+    assert left_out not in answer
+
+
+@pytest.mark.parametrize(
+    ("lines", "question", "told"),
+    [
+        pytest.param(
+            [("Marta", "Who's doing the present for Miss Lowe?"), ("Joel", "I'll do it.")],
+            "who is doing the present for Miss Lowe?",
+            "I'll do it",
+            id="whoever offers themselves",
+        ),
+        pytest.param(
+            [("Edie", "I can't find my library card anywhere"), ("Nia", "gran it's in the biscuit tin")],
+            "where is Edie's library card?",
+            "biscuit tin",
+            id="who can't find a thing asks for it",
+        ),
+        pytest.param(
+            [
+                ("Edie", "My glasses are ready, can somebody fetch them?"),
+                ("Joel", "I can fetch them, I'm in town."),
+            ],
+            "who is fetching Edie's glasses?",
+            "Joel",
+            id="whoever takes it on",
+        ),
+        pytest.param(
+            [
+                ("Marta", "Nia has a temperature."),
+                ("Marta", "Give her Calpol at 10."),
+                ("Edie", "Gave her the Calpol."),
+            ],
+            "did Nia get her Calpol?",
+            "Gave her the Calpol",
+            id="her, who was named before",
+        ),
+    ],
+)
+async def test_an_answer_in_other_words_is_found(
+    lines: list[tuple[str, str]], question: str, told: str
+) -> None:
+    """What answers leaves unsaid what the words before it say."""
+    lane = await a_lane()
+    for name, text in lines:
+        await lane.says(name, text)
+    assert told in await lane.asks("Marta", question)
+
+
+async def test_her_is_whoever_was_named_last() -> None:
+    """The near twin: of two that were named, the other's dose is not hers."""
+    lane = await a_lane()
+    for name, text in (
+        ("Marta", "Nia is poorly."),
+        ("Marta", "Mango has a sore paw, Edie says."),
+        ("Edie", "Gave her the Calpol."),
+    ):
+        await lane.says(name, text)
+    assert "Gave her" not in await lane.asks("Marta", "did Nia get her Calpol?")
