@@ -154,7 +154,7 @@ def _is_said_of_it(question: Question, turn: Turn, later: Turn, house: House) ->
         return False
     if dodges(later.text):
         return False
-    shared = _shared(_matter(turn, house), later.text)
+    shared = _shared(_matter(turn, house, question.names), later.text)
     asked = frozenset(question.terms) - _SAY_LITTLE
     if later.speaker != turn.speaker:
         is_it = (
@@ -165,7 +165,7 @@ def _is_said_of_it(question: Question, turn: Turn, later: Turn, house: House) ->
         is_others = question.wants is not Wants.WHO and _is_of_others(question, later, shared, house)
         is_it = is_it and not is_others
     else:
-        is_it = _goes_on(asked, shared, turn, later)
+        is_it = _goes_on(asked, shared - frozenset(question.names), turn, later)
     return is_it and any(_tells(later.text))  # last, for it has the words read clause by clause
 
 
@@ -324,11 +324,11 @@ def _tells(text: str) -> Iterable[bool]:
     return (each.modality.frame is Frame.ACTUAL for each in read(text) if each.main)
 
 
-def _matter(turn: Turn, house: House) -> frozenset[str]:
-    """The words of a turn that show what it is of: no names, and no words that say little."""
+def _matter(turn: Turn, house: House, asked: Sequence[str]) -> frozenset[str]:
+    """The words of a turn that show what it is of: no names but those asked for, no words that say little."""
     _, people = people_named(turn.text, asker=turn.speaker, house=house, at=turn.sent_at)
     named = {base(token.word) for token in tokens_of(turn.text) if token.cap and token.start > 0}
-    return frozenset(bases(turn.text)) - _SAY_LITTLE - named - frozenset(people)
+    return frozenset(bases(turn.text)) - _SAY_LITTLE - named - (frozenset(people) - frozenset(asked))
 
 
 _SAY_LITTLE = frozenset(

@@ -8,13 +8,14 @@ from memory.finding.quotes import Quote, asks_for_much, quotes, said_of_time, sh
 from memory.finding.ranking import Match, spoken_words
 from memory.finding.sequels import is_left_open, leaves_unnamed, led_up_to, went_on
 from memory.finding.stretches import covered
+from memory.floor import read
 from memory.house import House
 from memory.ids import ClaimId, TurnId
 from memory.language.asking import Question, Wants
 from memory.language.naming import mentions_in
 from memory.language.shopping import asks_for_the_list
 from memory.language.wordforms import AMOUNT, all_bases, same_as
-from memory.modality import Realization, is_licensed
+from memory.modality import Realization, Temporal, is_licensed
 from memory.privacy.discretion import asks_for_what_is_gone
 from memory.turns import Turn
 from memory.vocabulary import Predicate
@@ -52,7 +53,7 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
         for quote in found
         if not is_of_another_self(scratch, quote)
         and _is_decided_then(question, quote)
-        and _is_ahead(scratch, quote)
+        and _is_ahead(question, quote)
         and not scratch.tells_of_others(quote.said.claim)
     )
     heard = _with_sums(question, tuple(each for each in heard if not _is_told(each, told)))
@@ -212,20 +213,10 @@ def _is_decided_then(question: Question, quote: Quote) -> bool:
     return start <= quote.said.claim.said_at < end
 
 
-def _is_ahead(scratch: Scratch, quote: Quote) -> bool:
+def _is_ahead(question: Question, quote: Quote) -> bool:
     """Whether words may be of something to come, where that is asked for: "best birthday ever!" is over."""
-    if not scratch.question.looks_ahead or _TO_COME.search(quote.said.claim.sources[0].quote):
-        return True
-    source = quote.said.claim.sources[0]
-    times = times_in(source.quote, at=source.at, calendar=scratch.house.calendar_of(source.speaker))
-    return any(each.when.end is not None and each.when.end > scratch.asked.now for each in times)
-
-
-_TO_COME = re.compile(
-    r"\b(?:will|going to|gonna|plans?|planned|planning|booked|book|need(?:s|ed)? to|to do|still|left"
-    r"|want(?:s|ed)?|must|should|have to|has to|not yet|next|soon)\b|['’](?:ll|re|m)\b",
-    re.IGNORECASE,
-)
+    clauses = read(quote.said.claim.sources[0].quote) if question.looks_ahead else ()
+    return not question.looks_ahead or any(each.modality.temporal is not Temporal.PAST for each in clauses)
 
 
 def _is_told(heard: Quote, told: Sequence[Claim]) -> bool:
