@@ -26,6 +26,7 @@ from memory.privacy.discretion import Discretion
 from memory.privacy.heard import as_heard
 from memory.recall import Ask
 from memory.turns import Turn
+from memory.vocabulary import Policy
 
 _MOST, _LOOKED_AT, _NEXT = 2, 60, 12
 _SOON, _DAYS, _LATER = timedelta(hours=18), timedelta(days=3), timedelta(days=60)
@@ -47,7 +48,10 @@ def is_left_open(uow: UnitOfWork, turn: Turn, question: Question) -> bool:
     """Whether words leave open what is asked: it is wanted, supposed, half done, denied, or not in them."""
     if len(covered(question.terms, turn.text)) < len(question.terms):
         return True
-    claims = [claim.modality for claim in uow.of_turn(turn.turn_id) if claim.is_in_force]
+    kept = [claim for claim in uow.of_turn(turn.turn_id) if claim.is_in_force]
+    if any(claim.policy is Policy.EVENT and claim.proposition.when is not None for claim in kept):
+        return True  # how it went is told when it is over
+    claims = [claim.modality for claim in kept]
     clauses = [each for each in read(turn.text) if each.modality.act is not Act.ASKED]
     of_it = [each.modality for each in clauses if covered(question.terms, each.span.of(turn.text))]
     if any(each.modality.realization in _AHEAD for each in clauses) or _is_asked_for(turn, question):
@@ -174,15 +178,23 @@ def _comes_out(uow: UnitOfWork, question: Question, turn: Turn, later: Turn, hou
 
     Of an event on its day or soon after it; of what has no day, within some hours, by whoever spoke of it.
     """
-    if question.said_by is not None or question.wants is Wants.WHEN or not _OUTCOME.match(later.text):
+    if question.said_by is not None or question.wants is Wants.WHEN:
         return False
-    if _is_of_others(question, later, frozenset(bases(later.text)), house):
+    is_outcome = _OUTCOME.match(later.text) is not None
+    if is_outcome and _is_of_others(question, later, frozenset(bases(later.text)), house):
         return False
     whens = [claim.proposition.when for claim in uow.of_turn(turn.turn_id)]
     days = [(when.start, when.end or when.start) for when in whens if when is not None and when.start]
     if days:
-        return any(start <= later.sent_at <= end + _SOON for start, end in days)
-    return later.speaker == turn.speaker and later.sent_at - turn.sent_at <= 2 * _SOON
+        is_of_it = is_outcome or (later.speaker == turn.speaker and _names_the_same(turn.text, later.text))
+        return is_of_it and any(start <= later.sent_at <= end + _SOON for start, end in days)
+    return is_outcome and later.speaker == turn.speaker and later.sent_at - turn.sent_at <= 2 * _SOON
+
+
+def _names_the_same(text: str, later: str) -> bool:
+    """Whether both begin with one thing or name: "Mog's got the vet at two", and then "Mog's fine"."""
+    first, second = bases(text)[:1], bases(later)[:1]
+    return first == second != ()
 
 
 _OUTCOME = re.compile(
@@ -204,7 +216,8 @@ def _takes_up(
     # "About eighty people", and then "93 people on the gate".
     if question.wants is Wants.HOW_MUCH and _counts_the_same(turn.text, later.text):
         return True
-    if later.sent_at - turn.sent_at <= _SOON and _takes_it_on(turn, later):
+    apart = later.sent_at - turn.sent_at
+    if (apart <= _SOON and _takes_it_on(turn, later)) or (apart <= _DAYS and _does_it(later.text, shared)):
         return True
     held = [term for term in asked if not same_as(term).isdisjoint(shared)]
     is_whole = len(shared) > 1 or len(held) == len(asked)
@@ -261,9 +274,22 @@ _OFFERED = re.compile(
 )
 
 
+def _does_it(text: str, shared: frozenset[str]) -> bool:
+    """As in "signed, it's in his bag", after "somebody must sign it": the deed, its thing left unsaid."""
+    return any(
+        clause.lemma in shared
+        and clause.main
+        and clause.subject is None
+        and not any(each.role == "theme" for each in clause.arguments)
+        and is_licensed(clause.modality)
+        and clause.modality.realization is Realization.COMPLETED
+        for clause in read(text)
+    )
+
+
 def _goes_on(asked: frozenset[str], shared: frozenset[str], turn: Turn, later: Turn) -> bool:
     """Whether the same speaker speaks of the same: by its words, or by an "it" soon after."""
-    if any(not same_as(term).isdisjoint(shared) for term in asked):
+    if len(shared) > 1 or any(not same_as(term).isdisjoint(shared) for term in asked):
         return True
     if not shared.isdisjoint(_deeds(later.text)):
         return True

@@ -67,6 +67,22 @@ _PARTS = frozenset(
         "shops",
     }
     | {
+        "restaurant",
+        "restaurants",
+        "cafe",
+        "cafes",
+        "hairdressers",
+        "princesses",
+        "mermaids",
+        "superheroes",
+        "spies",
+        "dragons",
+        "knights",
+        "vampires",
+        "farms",
+        "airports",
+        "libraries",
+        "banks",
         "house",
         "mums",
         "families",
@@ -113,7 +129,7 @@ def _is_absurd(tokens: list[Token], nodes: list[Node], first: int, last: int) ->
         things = [*node.objects, *(phrase for _, phrase in node.pps)]
         if node.lemma in words.trading and any(_is_person(tokens, thing) for thing in node.objects[:1]):
             return True
-        if _is_up_for(tokens, node, words.offers) or _weds_a_thing(tokens, node):
+        if _is_up_for(tokens, node, words.offers) or _weds_a_thing(tokens, node) or _is_a_thing(tokens, node):
             return True
         eaten = node.lemma in words.eating and any(
             tokens[at].word in words.inedible for thing in things for at in range(thing.first, thing.end)
@@ -160,6 +176,20 @@ def _is_up_for(tokens: list[Token], node: Node, offers: frozenset[str]) -> bool:
     return offered and node.subject is not None and _is_person(tokens, node.subject)
 
 
+def _is_a_thing(tokens: list[Token], node: Node) -> bool:
+    """As in "I am now legally a sofa", among laughter: what nobody is."""
+    if not node.group.be or node.complement < 0 or node.group.negation >= 0 or not is_person(tokens, node):
+        return False
+    return tokens[node.complement].word in _NOBODY
+
+
+_NOBODY = frozenset(
+    """
+    sofa couch potato zombie puddle ghost corpse vegetable balloon whale burrito sausage walrus statue robot
+    raisin icicle popsicle prune pancake lobster tomato blob slug sloth snowman meatball dumpling beetroot
+    pudding boulder lampshade
+    """.split()  # noqa: SIM905 - a list of words reads best as words
+)
 _MARKETS = frozenset(("ebay", "vinted", "gumtree", "marketplace", "depop", "craigslist", "etsy", "auction"))
 
 

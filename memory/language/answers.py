@@ -116,11 +116,21 @@ def is_whole_sentence(text: str) -> bool:
     """Whether a condition has its own consequence: "if it rains we stay in" is more than a condition."""
     clauses = read(text)
     roots = [clause for clause in clauses if clause.parent is None and clause.subject is not None]
-    return any(
+    is_split = any(
         each.parent is not None and each.trigger.start < root.trigger.start
         for root in roots
         for each in clauses
     )
+    if is_split or not clauses or clauses[0].lemma in _REPORTED:
+        return is_split
+    return _WOULD.match(text, clauses[0].span.end) is not None
+
+
+_WOULD = re.compile(
+    r"\W*(?:then )?[\w-]+(?: [\w-]+)?(?:['’](?:d|ll)| would| will| can| could)\b", re.IGNORECASE
+)
+"""How a consequence begins; what somebody said that they would do is none."""
+_REPORTED = frozenset({"say", "tell", "think", "know", "promise", "reckon", "hope", "mean", "want", "ask"})
 
 
 def _goes_on(answer: Answer, by: str, rest: str) -> bool:
@@ -212,7 +222,7 @@ def fragment(text: str, asked: str) -> Short | None:
     if not any(each.isalnum() for each in text) or _CALLS.match(text):
         return None  # "...": whoever says no word answers nothing; "ZAK!!! so proud of you" calls him
     clauses = read(text)
-    if _names_who(text, asked):
+    if _names_who(text, asked) or _names_an_option(text, asked):
         return Short(Answer.FRAGMENT, text.strip())
     if any(clause.main and clause.subject is not None for clause in clauses) or _commits(clauses):
         return None
@@ -224,6 +234,21 @@ def fragment(text: str, asked: str) -> Short | None:
 
 
 _CALLS = re.compile(r"\W*\w+!+\s+\w")
+
+
+def _names_an_option(text: str, asked: str) -> bool:
+    """As in "Weds, Lena's working Tuesday", where it is asked whether it is Tuesday or Wednesday."""
+    head = _HEAD.match(text)
+    if head is None or _WHICH_OF.search(asked) is None:
+        return False
+    named = head[1].casefold()[:3]
+    return any(word.startswith(named) for word in re.findall(r"\w{3,}", asked.casefold()))
+
+
+_HEAD = re.compile(
+    r"\W*(?:on |the |at )?([^\W_]{3,})\b(?: please| love| mum| mom| dad| i think)?[,;.!]", re.IGNORECASE
+)
+_WHICH_OF = re.compile(r"\bor\b|\bwhich\b", re.IGNORECASE)
 
 
 def _names_who(text: str, asked: str) -> bool:

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from config.language import Calendar
 from memory.floor.normalise import tokens_of
+from memory.floor.words import NOMINAL, entry
 from memory.house import House
 from memory.ids import PersonId
 from memory.language.kinship import is_role_word
@@ -152,6 +153,8 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     told = (word for word in bases(rest) if word not in names and word not in _PARENTS)
     terms = tuple(dict.fromkeys(MEAL if of_the_day and word in same_as(MEAL) else word for word in told))
     predicates = frozenset(predicate for _, after in cues for predicate in after)
+    if predicates.isdisjoint(_OF_ONE_PERSON):
+        about = _without_owners(about, rest, asker=asker, house=house, at=at)
     shown = {word for word, _ in cues}
     # What is asked in words of its own is found by them; a bare "how is mum?" is answered of her alone.
     is_bare = not about and all(term in shown for term in terms)
@@ -187,6 +190,31 @@ def _lists_things(plain: str, terms: Sequence[str]) -> bool:
 
 _LISTED = re.compile(r" ?, | and | plus ")
 _SEVERAL = 3
+
+
+def _without_owners(
+    about: tuple[PersonId, ...], plain: str, *, asker: PersonId, house: House, at: datetime
+) -> tuple[PersonId, ...]:
+    """Whom it asks about, without those who only own the thing: "did Jun break Kai's kite?" is of Jun."""
+    owners = {
+        person
+        for found in _OWNED.finditer(plain)
+        if entry(found["thing"]).every & NOMINAL
+        for person in people_named(found["who"], asker=asker, house=house, at=at)[0]
+    }
+    return tuple(person for person in about if person not in owners) or about
+
+
+_OWNED = re.compile(
+    r"(?P<who>[\w-]+) 's (?!(?:\w+ing|been|got|gone|not|the|a|an|in|on|at)\b)(?P<thing>[\w-]+)"
+)
+_OF_ONE_PERSON = frozenset(
+    {
+        *(Predicate.ALLERGIC_TO, Predicate.TAKES_MEDICATION, Predicate.CONDITION, Predicate.BORN_ON),
+        *(Predicate.PHONE, Predicate.HEALTH_NOW, Predicate.DIET, Predicate.SAFETY_RULE, Predicate.RELATED_TO),
+    }
+)
+"""What is asked of somebody's own, whoever else is named beside them."""
 
 
 def _forms_of(people: Sequence[PersonId], house: House) -> Iterator[str]:
@@ -347,7 +375,7 @@ def _whose_words(plain: str, asker: PersonId, house: House, at: datetime) -> tup
     if found is None:
         return None, plain
     people, _ = people_named(found["who"], asker=asker, house=house, at=at)
-    if len(people) != 1:
+    if len(people) != 1 or " 's " in found["who"]:  # "what did Fay's blood test say"
         return None, plain
     return people[0], plain[: found.start("who")] + plain[found.end("who") :]
 

@@ -115,7 +115,7 @@ def _stated(scene: Scene, sentence: Span) -> list[Clause]:
 
 def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft | None:
     subject = about(scene, clause, sentence)
-    if subject is None or _is_judgement(scene, clause):
+    if subject is None or (_is_judgement(scene, clause) and not _says_why(scene, sentence, alone=alone)):
         return None
     span = trimmed(scene.text, sentence if alone else _own_stretch(scene, clause))
     if span is None:
@@ -291,6 +291,12 @@ def _owner(scene: Scene, span: Span, clause: Clause) -> Subject | None:
         return None  # "Pete's brother has lost his licence" is no news of Pete
     found = scene.subject(Span(start=span.start, end=span.start + len(owner)), clause)
     return found if found.person is not None else None
+
+
+def _says_why(scene: Scene, sentence: Span, *, alone: bool) -> bool:
+    """As in "Mog's fine, just a chipped tooth, £95": a verdict, and what it rests on."""
+    parts = [part for part in sentence.of(scene.text).split(",") if bases(part)]
+    return alone and len(parts) > 1 and len(bases(" ".join(parts[1:]))) > 1
 
 
 def _is_judgement(scene: Scene, clause: Clause) -> bool:

@@ -19,7 +19,7 @@ def recoveries(scene: Scene) -> Iterator[Draft]:
     """One reading for each sentence that says that an illness has passed."""
     for sentence in scene.sentences:
         start, end = scene.line.plain_range(sentence)
-        for order in ("gone", "over", "without", "well"):
+        for order in ("gone", "over", "without", "well", "fine"):
             matches = _pattern(order).finditer(scene.line.plain, start, end)
             draft = next((made for match in matches if (made := _draft(scene, match, sentence))), None)
             if draft is not None:

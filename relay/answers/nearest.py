@@ -12,6 +12,7 @@ from memory.finding.quotes import Quote, asks_for_much, quotes
 from memory.finding.stretches import covered
 from memory.floor import Clause, read
 from memory.language.asking import Wants
+from memory.language.cues import has_cue
 from memory.language.shopping import asks_for_the_list
 from memory.modality import Realization
 from memory.privacy.discretion import asks_for_what_is_gone
@@ -74,6 +75,8 @@ def _tells_a_deed(scratch: Scratch, clause: Clause, words: str) -> bool:
     """Whether a clause speaks of the thing, and of something done to it or with it, or where that left it."""
     if not covered(scratch.question.terms, clause.span.of(words)):
         return False
+    if has_cue("completion", "left", clause.span.of(words)):
+        return True
     is_placed = clause.trigger.of(words).casefold() in (
         "in",
         "out",

@@ -9,7 +9,6 @@ from memory.finding.ranking import Match, spoken_words
 from memory.finding.sequels import is_left_open, leaves_unnamed, led_up_to, went_on
 from memory.finding.stretches import covered
 from memory.floor import read
-from memory.house import House
 from memory.ids import ClaimId, TurnId
 from memory.language.asking import Question, Wants
 from memory.language.naming import mentions_in
@@ -129,7 +128,7 @@ _TO_YOU = re.compile(r"\b(?:you|your|yours|we|us|our|ours)\b", re.IGNORECASE)
 
 
 def _told_in_part(scratch: Scratch, told: Sequence[Claim]) -> frozenset[TurnId]:
-    """Turns of which a claim tells a part, and the rest tells the times or the sum that is asked for."""
+    """Turns of which a claim tells a part, and the rest tells the time, the sum, or more of what is asked."""
     turns = ((scratch.uow.turn(claim.sources[0].turn), claim) for claim in told)
     return frozenset(
         turn.turn_id for turn, claim in turns if turn is not None and _rest_answers(scratch, turn, claim)
@@ -137,11 +136,19 @@ def _told_in_part(scratch: Scratch, told: Sequence[Claim]) -> frozenset[TurnId]:
 
 
 def _rest_answers(scratch: Scratch, turn: Turn, claim: Claim) -> bool:
-    """Whether the rest of a turn tells what is asked: the time, the sum, or what came of it."""
-    quote, wants = claim.sources[0].quote, scratch.question.wants
-    if wants in (Wants.WHEN, Wants.HOW_MUCH):
-        return _rest_tells(turn, quote, scratch.house, is_of_a_sum=asks_for_a_sum(scratch.question))
-    return wants in (Wants.WHAT, Wants.HOW, Wants.WHY) and _goes_on_plainly(turn, claim)
+    """Whether the rest of a turn tells what is asked: the time, the sum, its words, or what came of it."""
+    quote, question = claim.sources[0].quote, scratch.question
+    rest = turn.text.replace(quote, " ")
+    if rest == turn.text:
+        return False
+    if asks_for_a_sum(question):
+        return AMOUNT in all_bases(rest) and AMOUNT not in all_bases(quote)
+    if question.wants in (Wants.WHEN, Wants.HOW_MUCH):
+        calendar = scratch.house.calendar_of(turn.speaker)
+        return bool(times_in(rest, at=turn.sent_at, calendar=calendar))
+    if len(covered(question.terms, rest)) > len(covered(question.terms, quote)):
+        return True
+    return question.wants in (Wants.WHAT, Wants.HOW, Wants.WHY) and _goes_on_plainly(turn, claim)
 
 
 def _goes_on_plainly(turn: Turn, claim: Claim) -> bool:
@@ -155,15 +162,6 @@ def _goes_on_plainly(turn: Turn, claim: Claim) -> bool:
 _MOST_WORDS = 25
 _PLAIN = frozenset({Realization.COMPLETED, Realization.STATE})
 _NEW_SENTENCE = re.compile(r"\s*[.!…\n]+\s*\w")
-
-
-def _rest_tells(turn: Turn, quote: str, house: House, *, is_of_a_sum: bool) -> bool:
-    rest = turn.text.replace(quote, " ")
-    if rest == turn.text:
-        return False
-    if is_of_a_sum:
-        return AMOUNT in all_bases(rest) and AMOUNT not in all_bases(quote)
-    return bool(times_in(rest, at=turn.sent_at, calendar=house.calendar_of(turn.speaker)))
 
 
 def _with_times(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quote, ...]) -> tuple[Quote, ...]:

@@ -87,3 +87,46 @@ async def test_one_may_speak_for_both() -> None:
     other = await a_lane()
     await other.says("Marta", "I signed the tenancy today")
     assert "I signed" not in await other.asks("Edie", "did Joel and Marta sign the tenancy?")
+
+
+async def test_who_only_owns_the_thing_need_not_be_named() -> None:
+    """ "Did Nia break Joel's kite?" is answered by her own word of it, and by nobody else's of theirs."""
+    lane = await a_lane()
+    await lane.says("Nia", "ok it was me, I broke the kite")
+    assert "I broke the kite" in await lane.asks("Marta", "did Nia break Joel's kite?")
+    other = await a_lane()
+    await other.says("Edie", "I broke my kite")
+    assert "kite" not in await other.asks("Marta", "did Nia break Joel's kite?")
+
+
+async def test_how_a_visit_went_is_told_when_it_is_over() -> None:
+    """What its speaker says of the same afterwards goes with the appointment, which told nothing of it."""
+    lane = await a_lane()
+    await lane.says("Marta", "Mango's got the vet at 2 today")
+    await lane.lets_pass(timedelta(hours=8))
+    await lane.says("Marta", "Mango's fine, just a thorn, £40")
+    assert "just a thorn" in await lane.asks("Edie", "what did the vet say about Mango?")
+
+
+async def test_a_deed_is_told_of_the_thing_it_was_asked_for() -> None:
+    """ "Signed, it's in her bag" is of the form that somebody must sign; "I signed the cast" is not."""
+    lane = await a_lane()
+    await lane.says("Marta", "somebody must sign Nia's trip form before Friday")
+    await lane.says("Joel", "signed, in her bag, blue folder")
+    assert "blue folder" in await lane.asks("Nia", "where is my form?")
+    other = await a_lane()
+    await other.says("Marta", "somebody must sign Nia's trip form before Friday")
+    await other.says("Joel", "I signed the cast")
+    assert "cast" not in await other.asks("Nia", "where is my form?")
+
+
+async def test_who_is_fine_is_ill_no_more() -> None:
+    """Told of somebody by name, and not by who answers so for themselves."""
+    lane = await a_lane()
+    await lane.says("Joel", "Nia has a fever")
+    await lane.says("Joel", "Nia is fine")
+    assert "fever" not in await lane.asks("Edie", "is Nia ill?")
+    other = await a_lane()
+    await other.says("Joel", "Nia has a fever")
+    await other.says("Joel", "I'm fine")
+    assert "fever" in await other.asks("Edie", "is Nia ill?")

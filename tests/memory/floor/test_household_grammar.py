@@ -264,6 +264,16 @@ def test_an_aside_is_no_subject() -> None:
             "we're playing hospitals and Leo has broken his leg", "broken", Frame.NONLITERAL, id="part-played"
         ),
         pytest.param(
+            "we're playing restaurants and Leo ordered the lobster",
+            "ordered",
+            Frame.NONLITERAL,
+            id="ordered-in-play",
+        ),
+        pytest.param("ate so much I am now a sofa 😂", "sofa", Frame.NONLITERAL, id="nobody-is-a-sofa"),
+        pytest.param("that is the new sofa 😂", "sofa", Frame.ACTUAL, id="a-thing-is"),
+        pytest.param("put Leo on ebay lol", "put", Frame.NONLITERAL, id="sold-off"),
+        pytest.param("put the cot on ebay lol", "put", Frame.ACTUAL, id="a-thing-sold"),
+        pytest.param(
             "we're playing hockey and Leo has broken his leg", "broken", Frame.ACTUAL, id="sport-played"
         ),
         pytest.param("I'm marrying the new router lol", "marrying", Frame.NONLITERAL, id="weds-a-thing"),

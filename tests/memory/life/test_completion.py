@@ -348,6 +348,8 @@ def test_one_turn_tells_a_step_once() -> None:
             "I painted the shed, most of the neighbours like it", Realization.COMPLETED, id="most-of-others"
         ),
         pytest.param("I painted the shed a bit", Realization.PARTIAL, id="a-bit-of-it"),
+        pytest.param("I painted the shed with half a tin", Realization.COMPLETED, id="half-a-measure"),
+        pytest.param("I painted half the shed", Realization.PARTIAL, id="half-of-it"),
         pytest.param("I painted most of the shed", Realization.PARTIAL, id="most-of-it"),
         pytest.param("I painted the shed, the door is still to do", Realization.PARTIAL, id="something-left"),
     ],
