@@ -20,9 +20,6 @@ def derived(prefix: str, *parts: str | int) -> str:
 
     Parts are joined with their lengths: `("ab", "c")` and `("a", "bc")` differ.
     """
-    digest = hashlib.blake2b(digest_size=10)
-    for part in parts:
-        data = str(part).encode("utf-8", "surrogatepass")
-        digest.update(len(data).to_bytes(8, "big"))
-        digest.update(data)
-    return f"{prefix}{digest.hexdigest()}"
+    every = [str(part).encode("utf-8", "surrogatepass") for part in parts]
+    data = b"".join([len(each).to_bytes(8, "big") + each for each in every])
+    return f"{prefix}{hashlib.blake2b(data, digest_size=10).hexdigest()}"

@@ -116,19 +116,17 @@ class UnitOfWork(Protocol):
         """The last `limit` turns with `after_seq < seq < before_seq`, oldest first."""
         ...
 
-    def search_turns(
-        self, terms: Sequence[str], *, limit: int, beside: Sequence[str] = ()
-    ) -> tuple[TurnHit, ...]:
-        """Turns that hold any of the words, best first; terms are words, never query syntax.
-
-        Given `beside`, those alone that hold any of these words as well.
-        """
+    def search_turns(self, terms: Sequence[str], *, limit: int) -> tuple[TurnHit, ...]:
+        """Turns that hold any of the words, best first; terms are words, never query syntax."""
         ...
 
     def turns_holding(
         self, terms: Sequence[str], *, limit: int, beside: Sequence[str] = ()
     ) -> tuple[TurnId, ...]:
-        """What `search_turns` would find, in whatever order: quicker, where it is all the same."""
+        """What `search_turns` would find, in whatever order: quicker, where it is all the same.
+
+        Given `beside`, those alone that hold any of these words as well.
+        """
         ...
 
     # --- claims in force

@@ -89,18 +89,26 @@ def went_on(  # noqa: PLR0913 - a question and all that bears on what may be sai
         skip: Turns that are told already.
     """
     house = uow.house()
-    found = {
-        later.turn_id: later
-        for turn in since
-        for later in _after(uow, turn)
-        if later.turn_id not in (*skip, asked.turn)
-        and is_usable(uow, later)
+    left_open: dict[TurnId, list[Turn]] = {}
+    following: dict[TurnId, Turn] = {}
+    for turn in since:
+        for later in _after(uow, turn):
+            if later.turn_id not in (*skip, asked.turn) and not _is_after(question, later):
+                following[later.turn_id] = later
+                left_open.setdefault(later.turn_id, []).append(turn)
+    # Few are told, so they are looked at one by one from the newest: reading them all takes long.
+    newest = sorted(following.values(), key=lambda turn: turn.seq, reverse=True)
+    told = (
+        later
+        for later in newest
+        if is_usable(uow, later)
         and may_be_heard(later, asked, house)
-        and not _is_after(question, later)
-        and (_is_said_of_it(question, turn, later, house) or _comes_out(uow, question, turn, later, house))
-    }
-    newest = sorted(found.values(), key=lambda turn: turn.seq, reverse=True)
-    said = (_quoted(uow, asked, question, minded, turn) for turn in newest)
+        and any(
+            _is_said_of_it(question, turn, later, house) or _comes_out(uow, question, turn, later, house)
+            for turn in left_open[later.turn_id]
+        )
+    )
+    said = (_quoted(uow, asked, question, minded, turn) for turn in told)
     return tuple(islice((quote for quote in said if quote is not None), _MOST))
 
 

@@ -57,7 +57,7 @@ _LONGEST_LEAD = 7
 _SET_OFF = frozenset((",", ":", "-", "–", "—"))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=2_048)
 def sentences(text: str) -> tuple[Span, ...]:
     """The sentences of a text, each from its first to its last word or mark."""
     tokens = tokens_of(text)

@@ -310,7 +310,7 @@ def _person_at(
     words: Sequence[str], place: int, asker: PersonId | None, directory: Directory
 ) -> tuple[PersonId | None, int]:
     """Who is named from a place on, and by how many words; no words where nobody is."""
-    for size in (3, 2, 1):
+    for size in (3, 2, 1) if directory.may_begin(words[place]) else ():
         form = " ".join(words[place : place + size])
         named = directory.named(form) if len(words) >= place + size else set[PersonId]()
         if named:

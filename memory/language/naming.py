@@ -56,8 +56,13 @@ class Directory:
         self.kindred = Kindred(house, register, at)
         self._longest = register.longest
         self._openers = register.openers
+        self._first_parts = register.first_parts
 
     # --- names
+    def may_begin(self, part: str) -> bool:
+        """Whether a name can begin with a part of a folded form: most do not, and need not be looked up."""
+        return part in self._first_parts or _unpossessed(part) in self._first_parts
+
     def named(self, form: str) -> set[PersonId]:
         """Everyone whom a folded form names; possessive endings do not count."""
         found = self._names.get(form) or self._names.get(_unpossessed(form))

@@ -25,6 +25,8 @@ class Register:
         opening = (WORD.search(name) for name in self.names)
         self.openers = frozenset(found.group() for found in opening if found is not None)
         """The words with which a name may begin: nearly all words are none of these."""
+        self.first_parts = frozenset(name.partition(" ")[0] for name in self.names)
+        """The same with what stands about the word, up to the first space."""
 
     def _enter(self, person: Person) -> None:
         kin, who = kin_words(), person.same_as or person.person_id

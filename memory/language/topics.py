@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from re import IGNORECASE
 from re import compile as pattern
 
@@ -35,6 +36,7 @@ def numbers_in(words: str) -> frozenset[str]:
     return frozenset(match.group().casefold() for match in _NUMBER.finditer(words))
 
 
+@lru_cache(maxsize=4_096)
 def codes_in(words: str) -> frozenset[str]:
     """The codes and phrases that some words give: long numbers, labels, what stands in quotation marks."""
     numbers = (number for number in numbers_in(words) if _CODE.fullmatch(number))

@@ -7,7 +7,7 @@ from memory.claims import Claim, Participant, ParticipantRole
 from memory.floor import read
 from memory.floor.words import entry, is_listed
 from memory.language.cues import words
-from memory.language.wordforms import bases
+from memory.language.wordforms import all_bases, bases
 from memory.life.commitments import DEEDS, may_be_closed, undoes
 from memory.life.completion import has_undone_cue, is_done, place_told, tells_had, tells_result
 from memory.modality import Realization
@@ -52,9 +52,11 @@ def _gets_in_touch(incoming: Claim) -> bool:
     said = incoming.proposition.subject
     if said.person is not None:
         return False
-    quote = incoming.sources[0].quote
+    quote, contact = incoming.sources[0].quote, words("deeds", "contact")
+    if contact.isdisjoint(all_bases(quote)):
+        return False
     return any(
-        each.lemma in words("deeds", "contact")
+        each.lemma in contact
         and not each.passive
         and each.subject is not None
         and each.subject.of(quote).casefold() == said.surface.casefold()

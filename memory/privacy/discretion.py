@@ -8,6 +8,7 @@ memory"; and about codes in a house that wants its codes guarded.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from memory.erasing.removals import Removal, asks_to_remove, removals, tells_what_is_gone
 from memory.floor.sentences import sentences
@@ -256,6 +257,7 @@ def _is_exact(text: str) -> bool:
     return bool(discretion_pattern("exact").search(_wanted(text)))
 
 
+@lru_cache(maxsize=4_096)
 def is_secret(words: str) -> bool:
     """Whether words tell codes, hiding places and the like, which nobody outside the family is told.
 

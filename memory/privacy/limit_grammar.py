@@ -293,6 +293,7 @@ def means_everyone(who: str) -> bool:
     return bool(_EVERYONE.search(who))
 
 
+@lru_cache(maxsize=4_096)
 def is_as_before(sentence: str) -> str | None:
     """The words by which a sentence asks for the discretion that was asked for before; None if it doesn't."""
     found = _AS_BEFORE.search(sentence)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
+from functools import lru_cache
 
 from memory.claims import Claim
 from memory.errors import StaleRevision, UnknownClaim
@@ -18,6 +19,12 @@ from memory.vocabulary import Predicate
 
 _CLAIM = "claim_id, revision, body"
 """The columns that a claim is made of."""
+
+
+@lru_cache(maxsize=1_024)
+def _query(subject: str | None, predicates: tuple[Predicate, ...] | None, limit: int | None) -> Query:
+    """The same lists are asked for with every turn."""
+    return Query(subject, None if predicates is None else frozenset(predicates), limit)
 
 
 class ClaimRows(Indexed):
@@ -99,8 +106,7 @@ class ClaimRows(Indexed):
         predicates: Iterable[Predicate] | None = None,
         limit: int | None = None,
     ) -> tuple[Claim, ...]:
-        wanted = None if predicates is None else frozenset(predicates)
-        query = Query(subject, wanted, limit)
+        query = _query(subject, None if predicates is None else tuple(predicates), limit)
         kept = self._kept.lists.get(query)
         return kept if kept is not None else self._kept.lists.put(query, self._read_in_force(query, limit))
 

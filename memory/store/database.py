@@ -93,6 +93,8 @@ APPLICATION_ID = 0x53415953
 
 BUSY_TIMEOUT_MS = 10_000
 """How long a writer waits for another program before it gives up."""
+_PAGES_LOGGED = 4_000
+"""How long the log grows (16 MB) before it is moved into the file: what changes every turn is moved once."""
 _OLDEST_SQLITE = (3, 51, 3)
 _NETWORK_FILE_SYSTEMS = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "fuse.sshfs", "afs"})
 
@@ -160,6 +162,7 @@ def _set_up(connection: Connection, key: Key | None, *, read_only: bool) -> None
     settings = {"foreign_keys": "1", "secure_delete": "1", "synchronous": "2", "temp_store": "2"}
     if not read_only:
         connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {_PAGES_LOGGED}")
     for name, value in settings.items():
         connection.execute(f"PRAGMA {name} = {value}")
     check_settings(connection, encrypted=key is not None)

@@ -167,18 +167,16 @@ class _Unit:
                 found.append(self._turns[turn_id])
         return tuple(reversed(found))
 
-    def search_turns(
-        self, terms: Sequence[str], *, limit: int, beside: Sequence[str] = ()
-    ) -> tuple[TurnHit, ...]:
-        too = {stem for term in beside for stem in stems(term)}
-        within = {each: words for each, words in self._turn_words.items() if not beside or words & too}
-        ranked = _ranked(within, terms)[:limit]
+    def search_turns(self, terms: Sequence[str], *, limit: int) -> tuple[TurnHit, ...]:
+        ranked = _ranked(self._turn_words, terms)[:limit]
         return tuple(TurnHit(turn_id=turn_id, rank=rank) for turn_id, rank in ranked)
 
     def turns_holding(
         self, terms: Sequence[str], *, limit: int, beside: Sequence[str] = ()
     ) -> tuple[TurnId, ...]:
-        return tuple(sorted(hit.turn_id for hit in self.search_turns(terms, limit=limit, beside=beside)))
+        too = {stem for term in beside for stem in stems(term)}
+        within = {each: words for each, words in self._turn_words.items() if not beside or words & too}
+        return tuple(sorted(turn_id for turn_id, _ in _ranked(within, terms)[:limit]))
 
     # --- claims in force
     def add(self, claim: Claim) -> bool:

@@ -83,17 +83,10 @@ class Indexed(Statements):
 @lru_cache(maxsize=256)
 def _query(terms: tuple[str, ...], beside: tuple[str, ...]) -> str:
     """The full-text query for any of some words, and any of those beside them; empty for none."""
-    query, too = _any_of(_stems(terms)[:_MOST_TERMS]), _any_of(_stems(beside))
+    query, too = " OR ".join(_quoted(terms)[:_MOST_TERMS]), " OR ".join(_quoted(beside))
     return f"({query}) AND ({too})" if query and too else query
 
 
-def _stems(terms: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(stem for term in terms for stem in stems(term)))
-
-
-def _any_of(words: Iterable[str]) -> str:
-    """The full-text query for any of some words; empty for none.
-
-    Every word is quoted: the query syntax of FTS5 must not be reachable from what people type.
-    """
-    return " OR ".join(f'"{word}"' for word in words)
+def _quoted(terms: Iterable[str]) -> list[str]:
+    """The stems of some words, each once and quoted: the query syntax of FTS5 must not be reachable."""
+    return [f'"{word}"' for word in dict.fromkeys(stem for term in terms for stem in stems(term))]

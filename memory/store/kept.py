@@ -201,8 +201,8 @@ class Kept:
         """Parsed versions; about as many as a household has claims in force. They are immutable."""
         self.newest: Shelf[ClaimId, Claim] = Shelf(4_000)
         self.lists = Lists(256)
-        self.turns: Shelf[int, Turn] = Shelf(512)
-        self.by_id: Shelf[TurnId, Turn] = Shelf(512)
+        self.turns: Shelf[int, Turn] = Shelf(4_000)
+        self.by_id: Shelf[TurnId, Turn] = Shelf(4_000)
         self.tails: Shelf[RoomId, Tail] = Shelf(64)
         self.rows: Shelf[tuple[str | None, str | None, str | None], tuple[Row, ...]] = Shelf(64)
         self.row: Shelf[tuple[str, RowId], Row] = Shelf(64)

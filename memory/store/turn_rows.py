@@ -49,8 +49,8 @@ class TurnRows(Indexed):
         kept = self._kept.by_id.get(turn_id)
         if kept is not None:
             return kept
-        row = self._one("SELECT n FROM turn WHERE household = ? AND turn_id = ?", turn_id)
-        return self._kept.by_id.put(turn_id, self._turn(row[0])) if row else None
+        row = self._one("SELECT n, body FROM turn WHERE household = ? AND turn_id = ?", turn_id)
+        return self._kept.by_id.put(turn_id, self._turn(row[0], row[1])) if row else None
 
     def latest_version(self, room: RoomId, message: str) -> Turn | None:
         row = self._one(
@@ -91,18 +91,16 @@ class TurnRows(Indexed):
         )
         return tuple(self._turn(row[0]) for row in reversed(rows))
 
-    def _turn(self, n: int) -> Turn:
+    def _turn(self, n: int, body: str | None = None) -> Turn:
         """The turn of a table row: those just said are looked at again with every turn."""
         kept = self._kept.turns.get(n)
         if kept is not None:
             return kept
-        body = self._db.execute("SELECT body FROM turn WHERE n = ?", (n,)).fetchone()[0]
-        return self._kept.turns.put(n, Turn.model_validate_json(body))
+        said: str = body or self._db.execute("SELECT body FROM turn WHERE n = ?", (n,)).fetchone()[0]
+        return self._kept.turns.put(n, Turn.model_validate_json(said))
 
-    def search_turns(
-        self, terms: Sequence[str], *, limit: int, beside: Sequence[str] = ()
-    ) -> tuple[TurnHit, ...]:
-        rows = self._search(TURNS, terms, limit, beside)
+    def search_turns(self, terms: Sequence[str], *, limit: int) -> tuple[TurnHit, ...]:
+        rows = self._search(TURNS, terms, limit)
         return tuple(TurnHit(turn_id=TurnId(row[0]), rank=row[1]) for row in rows)
 
     def turns_holding(
