@@ -8,6 +8,7 @@ from memory.floor.spot import DEGREE, NOUN_ENDS, Spot, peek
 _PRONOMINAL = frozenset(("PS", "PB", "EX", "WH", "PN", "DT"))
 _COPULAR = frozenset(("DT", "DP", "NG", "IN", "VG", "BE", "PN", "TO"))
 _OBJECTS = frozenset(("DT", "DP", "PO", "CD", "PB", "NP", "NS"))
+_ACTED_ON = frozenset(("DT", "DP", "PO", "PB"))
 _COMPLETING = w.word_set("to of about with , . ! and but so now too again today because as since")
 _AFTER_COMPLEMENT = frozenset(("PU", "CC", "RB", "IN", "TO", "SB", "PS", "UH", "WH", "EX"))
 _HAVING = w.word_set("a an the my your his her our their no")
@@ -39,6 +40,8 @@ def settle_clitic(spot: Spot) -> str:
         return _become(spot.token, "is", "be", "BE")
     if spot.before == "PN" and ahead is not None and peek(ahead) in ("N", "NS"):
         return "POS"  # "somebody's coat"
+    if spot.before in (*NOUN_ENDS, "PS", "WH", "PN") and _has_acted(spot, entry, where):
+        return _become(spot.token, "has", "have", "HV")
     if spot.before in _PRONOMINAL or (spot.before in NOUN_ENDS and _is_copula(spot, ahead, entry, where)):
         return _is_or_has(spot, ahead, entry, where)
     return "POS"
@@ -50,6 +53,17 @@ def _is_placed(spot: Spot) -> bool:
     if spot.finite or where >= spot.last or spot.tokens[where].word not in _PLACED:
         return False
     return _has_complement(spot, where)
+
+
+def _has_acted(spot: Spot, entry: w.Entry | None, where: int) -> bool:
+    """As in "Ida's put the bins out", "who's cut my hair": what is put has no object, so somebody has put it.
+
+    Only of verbs whose participle is their plain form; the others show it by themselves.
+    """
+    if spot.finite or entry is None or where + 1 >= spot.last:
+        return False
+    is_one_form = bool(entry.every & w.VN) and bool(entry.every & w.V)
+    return is_one_form and peek(spot.tokens[where + 1]) in _ACTED_ON
 
 
 def _become(token: Token, word: str, lemma: str, tag: str) -> str:

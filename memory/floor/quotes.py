@@ -74,9 +74,20 @@ def _opens(tokens: list[Token], at: int) -> bool:
 def is_speech(tokens: list[Token], first: int, last: int) -> bool:
     """Whether what stands between two marks is a clause, and not a title or a word held at arm's length."""
     inside = tokens[first + 1 : last]
-    if len(inside) < 2:
+    if len(inside) < _LEAST:
         return False
     if any(token.tag in _VERBS for token in inside[:40]):
         return True
     said = first > 0 and tokens[first - 1].lemma in operators().speech
-    return said and any(token.tag == "VN" for token in inside)  # 'the sign said "closed until Monday"'
+    if said and any(token.tag == "VN" for token in inside):
+        return True  # 'the sign said "closed until Monday"'
+    return _is_elided(inside) and (first == 0 or tokens[first - 1].tag not in ("HV", "BE"))
+
+
+_LEAST = 2
+
+
+def _is_elided(inside: list[Token]) -> bool:
+    """Whether somebody's deed is told without them: "yeah ordered the reeds", "done it"; but "lost cause"."""
+    tags = [token.tag for token in inside if token.tag not in ("UH", "RB", "PU")]
+    return len(tags) > 1 and tags[0] == "VN" and tags[1] in ("DT", "DP", "PB", "PO")

@@ -83,7 +83,8 @@ def _located(scene: Scene, match: re.Match[str]) -> Draft | None:
     if what is None or trigger is None or not _is_place(scene, at):
         return None
     clause = scene.clause_at(_last_word(scene, trigger))
-    if not scene.is_stated(clause):
+    is_duty = match.re is _pattern("reached") and clause.modality.realization is Realization.REQUIRED
+    if not scene.is_stated(clause) or is_duty:  # "got to book" has reached no book
         return None
     subject = subject_of(
         scene, clause, _first_word(scene, what) if match.re is _pattern("being") else trigger

@@ -12,7 +12,7 @@ from memory.ids import PersonId
 from memory.language.naming import HOUSEHOLD, somebody
 from memory.life import reasons
 from memory.life.changes import Step, Why, closed_at, to_state
-from memory.life.completion import has_undone_cue, is_done, place_told, tells_had, tells_result
+from memory.life.completion import got_there, has_undone_cue, is_done, place_told, tells_had, tells_result
 from memory.life.entitlement import is_guardian
 from memory.life.outcomes import CalledOff, Candidate, Done, Duplicate, Recorded, Reopened, Replaced, Reported
 from memory.life.plans import Plan
@@ -111,7 +111,7 @@ def _doer(claim: Claim) -> PersonId | None:
     is_note = claim.proposition.predicate is Predicate.NOTE
     is_of_thing = subject.kind is SubjectKind.THING and (subject != HOUSEHOLD or is_note)
     # "Ben's blind is up" is told of Ben's thing, and says of nobody that they put it there.
-    is_of_owners = is_note and claim.modality.realization is Realization.STATE
+    is_of_owners = is_note and claim.modality.realization is Realization.STATE and not got_there(claim)
     if is_own and (is_of_thing or is_of_owners):
         return claim.speaker
     return subject.person
@@ -158,7 +158,7 @@ def _is_told(old: Claim, incoming: Claim) -> bool:
 
 
 def _done(incoming: Claim, still_open: tuple[Claim, ...], now: datetime) -> Plan:
-    closed = tuple(each for each in still_open if _closes(incoming, each))
+    closed = tuple(each for each in still_open if closes(incoming, each))
     if not closed:
         outcome = Reported(claim=incoming, open=still_open) if still_open else Recorded(claim=incoming)
         return Plan(outcome, incoming)
@@ -168,7 +168,7 @@ def _done(incoming: Claim, still_open: tuple[Claim, ...], now: datetime) -> Plan
     return Plan(Done(claim=incoming, closed=closed, by_witness=by_witness), incoming, steps)
 
 
-def _closes(incoming: Claim, commitment: Claim) -> bool:
+def closes(incoming: Claim, commitment: Claim) -> bool:
     """Whether the deed was done by whom it was for, or, of an errand, by anybody who says it was they."""
     doer, meant = _doer(incoming), _doer(commitment)
     if doer is None:

@@ -79,11 +79,30 @@ def is_done(claim: Claim) -> bool:
 
 def place_told(claim: Claim) -> str | None:
     """Where something is said to be by a deed that brings it there: "back", "in", "out"; None if nowhere."""
-    modality = claim.modality
-    if not is_licensed(modality) or modality.realization is not Realization.STATE:
+    modality, quote = claim.modality, claim.sources[0].quote
+    if not is_licensed(modality) or _is_less(quote):
         return None
-    found = _IN_PLACE.search(claim.sources[0].quote)
-    return None if found is None or _is_less(claim.sources[0].quote) else found[1].casefold()
+    if modality.realization is Realization.STATE:
+        found = _IN_PLACE.search(quote) or _GOT_THERE.search(quote)
+    else:
+        found = _WENT.search(quote) if modality.realization is Realization.COMPLETED else None
+    return None if found is None else found[1].casefold()
+
+
+def got_there(claim: Claim) -> bool:
+    """Whether it tells who has brought something where it is: "Dad's got the lights down"."""
+    return place_told(claim) is not None and _GOT_THERE.search(claim.sources[0].quote) is not None
+
+
+_PLACE = (
+    r"(back|out|in|up|down|away|off|on)\b"
+    r"(?! (?:the|a|an|my|our|your|his|her|their|it|fire|time|order|hold|for|to|of)\b)"
+)
+_GOT_THERE = re.compile(
+    rf"\bgot (?:the|my|our|your|his|her|their|all|both|it|them|[\w-]+['’]s) (?:[\w-]+ ){{0,4}}?{_PLACE}",
+    re.IGNORECASE,
+)
+_WENT = re.compile(rf"\b(?:went|gone) {_PLACE}", re.IGNORECASE)
 
 
 _IN_PLACE = re.compile(
@@ -142,7 +161,13 @@ def tells_result(claim: Claim) -> bool:
 @lru_cache(maxsize=4_096)
 def _holds_result(quote: str) -> bool:
     told = _RESULT.findall(quote.casefold())
-    return any(entry(word).lemma in words("deeds", "results") for word in told)
+    is_renewed = _HAS.search(quote) is not None
+    return is_renewed or any(entry(word).lemma in words("deeds", "results") for word in told)
+
+
+_HAS = re.compile(
+    r"\b(?:has|have|['’]s got|['’]ve got|has got|have got) (?:fresh|new|clean) \w", re.IGNORECASE
+)
 
 
 def _is_completed(modality: Modality) -> bool:

@@ -3,13 +3,13 @@
 import re
 from functools import cache
 
-from memory.claims import Claim, Participant, ParticipantRole
+from memory.claims import Claim, Participant, ParticipantRole, SubjectKind
 from memory.floor import read
 from memory.floor.words import entry, is_listed
 from memory.language.cues import words
 from memory.language.wordforms import all_bases, bases
 from memory.life.commitments import DEEDS, may_be_closed, undoes
-from memory.life.completion import has_undone_cue, is_done, place_told, tells_had, tells_result
+from memory.life.completion import got_there, has_undone_cue, is_done, place_told, tells_had, tells_result
 from memory.modality import Realization
 from memory.ports import UnitOfWork
 from memory.vocabulary import Predicate
@@ -17,7 +17,7 @@ from memory.vocabulary import Predicate
 
 def commitments_about(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
     """Commitments, and deeds begun or done, that are in force and share words with a claim; oldest first."""
-    said = set(bases(claim.proposition.value)) - words("deeds", "of_doing")
+    said = set(bases(_told(claim))) - words("deeds", "of_doing")
     terms = sorted(said | deed_words(claim) - _people(claim))
     found = (uow.claim(each) for each in uow.holding(terms, limit=_LOOKED_AT)) if terms else ()
     claims = [
@@ -41,7 +41,7 @@ def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ..
     """
     if _gets_in_touch(incoming):
         return ()
-    if not is_done(incoming) and (place_told(incoming) is not None or tells_had(incoming)):
+    if place_told(incoming) is not None or (tells_had(incoming) and not is_done(incoming)):
         return _best(incoming, tuple(each for each in commitments if _is_brought_about(each, incoming)))
     likeliest = tuple(each for each in commitments if _is_likeliest(each, incoming))
     return _best(incoming, likeliest) or _best(incoming, commitments) or _taken_up(incoming, commitments)
@@ -50,7 +50,7 @@ def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ..
 def _gets_in_touch(incoming: Claim) -> bool:
     """As in "the plumber just rang", which is not the call that somebody promised to make to the plumber."""
     said = incoming.proposition.subject
-    if said.person is not None:
+    if said.person is not None or has_undone_cue(incoming):
         return False
     quote, contact = incoming.sources[0].quote, words("deeds", "contact")
     if contact.isdisjoint(all_bases(quote)):
@@ -66,7 +66,7 @@ def _gets_in_touch(incoming: Claim) -> bool:
 
 def _is_brought_about(each: Claim, incoming: Claim) -> bool:
     """Whether the deed ends in what is told: "the books are back" of taking them back."""
-    if tells_had(incoming):
+    if tells_had(incoming) and not got_there(incoming):
         return may_be_closed(each) and each.proposition.predicate is Predicate.LIST_ITEM
     place = place_told(incoming)
     said = set(_PLAIN.findall(f"{each.proposition.value} {each.sources[0].quote}".casefold()))
@@ -109,6 +109,10 @@ def _fit(incoming: Claim, each: Claim) -> float:
     deed, most = deed_words(each), _most_beyond(incoming)
     whole, *pieces = _phrases(incoming)
     said = _of_whom(_words_of(whole), incoming)
+    if place_told(incoming) is not None:
+        deed = deed - words("deeds", "moving") or deed  # "jeans went back" is of sending them back
+    elif tells_result(incoming):
+        said -= words("deeds", "renewed")
     if incoming.modality.realization is Realization.CANCELLED:
         said -= words("deeds", "letting_go")  # "the decking idea is shelved" is of laying the decking
     fits = [_likeness(said, deed, most)]
@@ -130,7 +134,7 @@ def _most_beyond(incoming: Claim) -> int:
 
     Who has got a milk float has no milk.
     """
-    if not is_done(incoming) and tells_had(incoming):
+    if not is_done(incoming) and tells_had(incoming) and not got_there(incoming):
         return 0
     if has_undone_cue(incoming):
         return 3
@@ -168,9 +172,21 @@ def _words_of(phrase: str) -> frozenset[str]:
 
 def _phrases(claim: Claim) -> tuple[str, ...]:
     """All that is said of the deed, and its pieces: of "hutch cleaned out and fresh straw in", the first."""
-    value = _CALL.sub("", claim.proposition.value)
+    value = _CALL.sub("", _told(claim))
     pieces = [piece for piece in _BETWEEN.split(value) if piece.strip()]
     return (value, *pieces) if len(pieces) > 1 else (value,)
+
+
+def _told(claim: Claim) -> str:
+    """What is told, with the thing that it is told of: "went back" of the jeans."""
+    said = claim.proposition
+    is_left_out = place_told(claim) is not None and said.subject.kind is SubjectKind.THING
+    thing = said.subject.surface
+    return (
+        f"{thing} {said.value}"
+        if is_left_out and thing.casefold() not in said.value.casefold()
+        else said.value
+    )
 
 
 _BETWEEN = re.compile(r"\s*[,;:–—(]\s*|\s+-\s+|\s+(?:and|but|so|&|then|ready|before|after|by)\s+")

@@ -8,6 +8,7 @@ from memory.claims import Claim, Reading, State
 from memory.gate import Reason, Rejected, admit
 from memory.ids import ClaimId, PersonId
 from memory.life import reasons
+from memory.life.arranging import arranged_by
 from memory.life.bearing import is_asserted
 from memory.life.beside import told_beside
 from memory.life.changes import Step, Why, closed_at
@@ -113,7 +114,7 @@ def _plan(work: Work, admitted: Admitted) -> Plan:
     plan = decide(claim, current, cues=cues, house=house, now=now)
     if isinstance(plan.outcome, Conflict):
         plan = _among_all_who_hear(work, claim, current, cues, plan)
-    plan = Plan(plan.outcome, plan.add, (*plan.steps, *_turned_taste(work, claim)))
+    plan = Plan(plan.outcome, plan.add, (*plan.steps, *_turned_taste(work, claim), *_arranged(work, claim)))
     beside = told_beside(work.uow, [step.claim for step in plan.steps])
     return Plan(plan.outcome, plan.add, (*plan.steps, *beside))
 
@@ -146,6 +147,13 @@ def _of_deeds(work: Work, claim: Claim, deeds: tuple[Claim, ...]) -> Plan:
 
 def _known(work: Work, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
     return open_to_all(claims, work.turn, house=work.context.house, now=work.now)
+
+
+def _arranged(work: Work, claim: Claim) -> tuple[Step, ...]:
+    """The end of what was to be booked, by its being booked."""
+    why = work.why(reasons.DONE, claim.claim_id)
+    booked = _within(work, claim, arranged_by(work.uow, claim))
+    return tuple(closed_at(each, claim.said_at, why) for each in booked)
 
 
 def _turned_taste(work: Work, claim: Claim) -> tuple[Step, ...]:
