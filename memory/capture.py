@@ -12,6 +12,7 @@ from memory.context import context_for
 from memory.gate import Rejected
 from memory.life import answering, introducing, reasons
 from memory.life.beside import told_beside
+from memory.life.bought import bought_but_some, with_all_bought
 from memory.life.changes import closed_at, to_state, without_turn
 from memory.life.correcting_words import is_bare, mends
 from memory.life.corrections import Mended, allowed_in_place_of, in_place_of, mend, said_before
@@ -131,6 +132,7 @@ def store_and_capture(  # noqa: PLR0913 - each argument is of another kind, and 
     readings = with_reset(readings, heard, lambda: plans_standing(work))
     readings = with_offers(uow, heard, context, readings)
     readings = with_days(readings, heard, context, lambda: events_ahead(work))
+    readings = with_all_bought(uow, heard, context, readings)
     return Captured(turn=stored, outcomes=tuple(_captured(work, readings, former)))
 
 
@@ -280,6 +282,10 @@ def _ended(work: Work) -> list[Outcome]:
         *(
             (claim, State.REPLACED, reasons.HANDED_OVER)
             for claim in handed_over(work.uow, work.turn, work.context)
+        ),
+        *(
+            (claim, State.REPLACED, reasons.DONE)
+            for claim in bought_but_some(work.uow, work.turn, work.context)
         ),
     ]
     for claim, state, reason in over:

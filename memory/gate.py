@@ -247,10 +247,11 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
     reading, turn, speaker = case.reading, case.turn, case.speaker
     stretch = _sentence_span(turn.text, reading.trigger)
     sentence = stretch.of(turn.text)
+    said = reading.proposition
+    item = said.value if said.predicate is Predicate.LIST_ITEM else ""
     beside = _told_beside(turn.text, reading.trigger, stretch)
-    modality = soften(
-        _modality(reading, turn, ceiling), sentence, reading.trigger.start - stretch.start, beside
-    )
+    before = reading.trigger.start - stretch.start
+    modality = soften(_modality(reading, turn, ceiling), sentence, before, beside, item=item)
     said = _proposition(reading.proposition, modality, turn, speaker)
     words = f"{sentence}\n{said.value}"
     sensitivity = sensitivity_of(said.predicate, words)

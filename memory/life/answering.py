@@ -79,8 +79,13 @@ def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading,
         is_asked = asked is not None and asked.policy is Policy.QUESTION and asked.speaker != turn.speaker
         return Bound((echo,), asked if is_asked else None, echo.modality, (echo,))
     short = short_answer(text)
-    prompt = prompt_of(uow, turn, context, is_short=short is not None) or _asked_days_ago(
-        turn, context, readings
+    asked = None if short is not None else _done_alone(uow, turn, context)
+    if asked is not None:
+        short, readings = Short(Answer.DONE, ""), ()
+    prompt = (
+        asked
+        or prompt_of(uow, turn, context, is_short=short is not None)
+        or _asked_days_ago(turn, context, readings)
     )
     if prompt is None:
         return Bound(readings, _answered_elsewhere(uow, turn, context, readings))
@@ -88,6 +93,31 @@ def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading,
     if is_own or (short is not None and _reacts_to_another(short, prompt, turn, context)):
         return Bound(readings)
     return _bound_to(prompt, turn, context, readings, short)
+
+
+def _done_alone(uow: UnitOfWork, turn: Turn, context: Context) -> Claim | None:
+    """What was asked for and a bare participle says is done, by its verb: "fed!" of feeding the cat."""
+    alone = _ALONE.fullmatch(turn.text.replace("’", "'"))
+    if alone is None:
+        return None
+    asked = prompt_of(uow, turn, context, is_short=True)
+    if asked is None or asked.policy is not Policy.COMMITMENT or asked.speaker == turn.speaker:
+        return None
+    deed, named = alone["deed"].casefold(), bases(alone["deed"])
+    is_done = deed not in named or deed in _ONE_FORM  # "feed!" is said to whoever is to do it
+    meant = {*bases(asked.proposition.value), *bases(asked.sources[0].quote)}
+    return asked if is_done and set(named) <= meant else None
+
+
+_ONE_FORM = frozenset({"put", "cut", "set", "shut", "read", "let", "hit", "spread"})
+
+
+_ALONE = re.compile(
+    r"\W*(?:(?:all|just|already|now|i|i've|ive|we|we've|have)\s+)*(?P<deed>\w+)"
+    r"(?:\s+(?:it|them|him|her|that|up|out|off|in|away|down|back))*"
+    r"(?:\s+(?:now|already|mum|dad|gran|love|earlier|today|this morning|just now|boss))?\W*",
+    re.IGNORECASE,
+)
 
 
 def _reacts_to_another(short: Short, prompt: Claim, turn: Turn, context: Context) -> bool:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from memory.claims import Claim
 from memory.floor.words import entry
 from memory.language.cues import has_cue, words
-from memory.modality import UNKNOWN_SOURCE, Certainty, Modality, Polarity, Realization, is_licensed
+from memory.modality import UNKNOWN_SOURCE, Certainty, Modality, Polarity, Realization, Temporal, is_licensed
 from memory.value import Span
 from memory.vocabulary import Predicate
 
@@ -24,7 +24,9 @@ _TURN = re.compile(
 )
 
 
-def soften(modality: Modality, sentence: str, before: int, beside: Sequence[Span] = ()) -> Modality:
+def soften(
+    modality: Modality, sentence: str, before: int, beside: Sequence[Span] = (), *, item: str = ""
+) -> Modality:
     """Take *completed* down where the sentence shows that it is less: begun, partly, dropped, guessed.
 
     The floor has the last word on what is firmer; this only ever takes away.
@@ -36,9 +38,15 @@ def soften(modality: Modality, sentence: str, before: int, beside: Sequence[Span
             precedes it is of something else.
         beside: Where other things are plainly told in it ("I painted the shed, it looks a bit dark"): what
             comes near, is begun or guessed there is no part of the deed; what is left to do may be.
+        item: The thing of the list that is told of, if one is: what else was not to be had is not of it,
+            and one that has run out is wanted, and nobody bought it.
     """
     if not _is_completed(modality):
         return modality
+    if item:
+        if _RAN_OUT.search(sentence.partition(item)[0]):
+            return Modality.model_validate({**dict(modality), **_WANTED})
+        sentence = _NOT_ALSO.split(sentence)[0]
     turns = [found.end() for found in _TURN.finditer(sentence) if found.end() <= before]
     since = turns[-1] if turns else 0
     own = sentence
@@ -49,6 +57,12 @@ def soften(modality: Modality, sentence: str, before: int, beside: Sequence[Span
             return Modality.model_validate({**dict(modality), **lesser})
     return modality
 
+
+_RAN_OUT = re.compile(
+    r"\b(?:run|ran|running|runs) (?:\w+ )?(?:out|low|short) (?:of|on)\b[^.;!?]*$", re.IGNORECASE
+)
+_NOT_ALSO = re.compile(r",? \bbut (?:not|no)\b", re.IGNORECASE)
+_WANTED = {"realization": Realization.STATE, "temporal": Temporal.CURRENT}
 
 _LESSER: tuple[tuple[str, dict[str, object]], ...] = (
     ("undone", {"polarity": Polarity.UNKNOWN, "realization": Realization.UNKNOWN}),
@@ -128,12 +142,18 @@ def tells_had(claim: Claim) -> bool:
 
 def _says_had(claim: Claim, told: str) -> bool:
     is_state = is_licensed(claim.modality) and claim.modality.realization is Realization.STATE
-    return is_state and has_cue("completion", "had", told) and not has_cue("completion", "wanted", told)
+    is_had = has_cue("completion", "had", told) and _ALL_BUT.search(told) is None
+    return is_state and is_had and not has_cue("completion", "wanted", told)
+
+
+_ALL_BUT = re.compile(r"\b(?:but|except|bar|apart from|minus)(?: for)? (?:the|any|some|no)\b", re.IGNORECASE)
+"""Of "everything but the bread" the bread is not had."""
 
 
 def _is_had(claim: Claim) -> bool:
-    """Whether a thing of the list is said to be had: whoever has got the milk need not buy it."""
-    return claim.proposition.predicate is Predicate.LIST_ITEM and _says_had(claim, claim.sources[0].quote)
+    """Whether a thing to be had is said to be: whoever has got the milk need not buy it."""
+    is_wanted = claim.proposition.predicate in (Predicate.LIST_ITEM, Predicate.ERRAND)
+    return is_wanted and _says_had(claim, claim.sources[0].quote)
 
 
 @lru_cache(maxsize=4_096)

@@ -17,10 +17,16 @@ _OFF = re.compile(
     r"|^(?:@?sayso[\s,:]+)?(?:please\s+)?(?:remove|delete|drop)\s+(?P<others>[^.;!?]+?)\s+from\s+"
     r"(?:the|our|my)\s+(?:shopping\s+)?list\W*$"
     r"|^(?:@?sayso[\s,:]+)?(?:please\s+|you can\s+)?(?:tick|cross)\s+(?:off\s+)?(?P<ticked>[^.;!?]+?)"
-    r"(?:\s+off)?\W*$",
+    r"(?:\s+off)?\W*$"
+    r"|^(?:(?:actually|oh|btw|wait|stop|no)[\s,.!]+)*(?:(?:we|i)\s+)?(?:don['’]?t|do not|won['’]?t)\s+need\s+"
+    r"(?:any\s+more\s+|any\s+|to get\s+|to buy\s+)?(?P<unneeded>[^.;!?,]+?)"
+    r"(?:\s+(?:any ?more|after all|now))?"
+    r"(?:\s*[,;–-].*|\W*)$"
+    r"|^(?:(?:actually|oh|btw|wait|stop)[\s,.!]+)*no need (?:for|to (?:get|buy)) (?:any\s+|more\s+)*"
+    r"(?P<no_need>[^.;!?,]+?)(?:\s*[,;–-].*|\W*)$",
     re.IGNORECASE,
 )
-_AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*", re.IGNORECASE)
+_AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+(?:and|or)\s+|\s*&\s*", re.IGNORECASE)
 
 
 def struck_by(uow: UnitOfWork, turn: Turn, house: House) -> tuple[Claim, ...]:
@@ -32,7 +38,7 @@ def struck_by(uow: UnitOfWork, turn: Turn, house: House) -> tuple[Claim, ...]:
     match = None if turn.forwarded_from is not None else _OFF.match(turn.text.strip())
     if match is None or speaker is None or not speaker.is_family:
         return ()
-    items = match["items"] or match["others"] or match["ticked"]
+    items = match[match.lastgroup or "items"]
     named = {bases(each) for each in _AND.split(items) if bases(each)}
     return tuple(
         claim
