@@ -36,6 +36,10 @@ def settle_clitic(spot: Spot) -> str:
     if spot.before == "VG" and not spot.subject and ahead is not None and peek(ahead) in _COPULAR:
         spot.tokens[spot.at - 1].tag = spot.before = "N"  # "swimming's been called off"
         spot.subject = True
+    if _is_of_a_compound(spot, ahead, where):
+        spot.tokens[spot.at - 2].tag = "N"
+        spot.finite, spot.subject = False, True
+        return _become(spot.token, "is", "be", "BE")
     if spot.before in NOUN_ENDS and _is_placed(spot):
         return _become(spot.token, "is", "be", "BE")
     if spot.before == "PN" and ahead is not None and peek(ahead) in ("N", "NS"):
@@ -53,6 +57,23 @@ def _is_placed(spot: Spot) -> bool:
     if spot.finite or where >= spot.last or spot.tokens[where].word not in _PLACED:
         return False
     return _has_complement(spot, where)
+
+
+def _is_of_a_compound(spot: Spot, ahead: Token | None, where: int) -> bool:
+    """As in "shed roof's felted", "bin lid's broken", where the first noun was taken for an order.
+
+    Nothing is ordered to be done to what a participle ends: "iron Ben's shirts" goes on to a noun.
+    """
+    if spot.at < _SECOND or ahead is None or spot.before not in ("N", "NS") or _is_of_person(spot):
+        return False
+    first = spot.tokens[spot.at - 2]
+    is_order = first.tag == "V" and bool(w.entry(first.word).every & w.N) and spot.finite
+    is_at_start = spot.at == _SECOND or spot.tokens[spot.at - 3].tag == "PU"
+    ends = peek(ahead) in ("VN", "VD") or ahead.word.endswith("ed")
+    return is_order and is_at_start and ends and _closes(spot, where)
+
+
+_SECOND = 2
 
 
 def _has_acted(spot: Spot, entry: w.Entry | None, where: int) -> bool:

@@ -51,6 +51,7 @@ def test_names_are_unique_and_every_class_has_a_flip(name: str) -> None:
         pytest.param("sixth", 4, 0, id="sixth"),
         pytest.param("chains_first", 3, 0, id="chains-first"),
         pytest.param("chains_second", 1, 0, id="chains-second"),
+        pytest.param("chains_third", 2, 0, id="chains-third"),
     ],
 )
 def test_nothing_leaks_and_what_is_so_gets_through(name: str, refused: int, not_useful: int) -> None:

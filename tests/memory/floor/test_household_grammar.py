@@ -317,3 +317,36 @@ def test_a_number_belongs_to_what_it_counts_out() -> None:
     subject = _clause(text, "looks").subject
     assert subject is not None
     assert subject.of(text) == "Hive 2"
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "realization"),
+    [
+        pytest.param("Ida's put the bins out", "put", R.COMPLETED, id="put-with-object"),
+        pytest.param("Tom's set the mouse trap", "set", R.COMPLETED, id="set-with-object"),
+        pytest.param("Dad's cut my hair", "cut", R.COMPLETED, id="cut-with-object"),
+        pytest.param("the tent's shut", "shut", R.STATE, id="shut-alone"),
+        pytest.param("shed roof's felted", "felted", R.STATE, id="compound-told"),
+        pytest.param("iron gate's oiled", "oiled", R.STATE, id="compound-whose-first-is-a-verb-too"),
+        pytest.param("iron Nan's shirts", "iron", R.REQUIRED, id="ordered"),
+    ],
+)
+def test_a_contracted_verb_is_has_or_is_by_what_follows(
+    text: str, word: str, realization: Realization
+) -> None:
+    """What has an object was done by whoever stands before it; what has none is how a thing is."""
+    assert _clause(text, word).modality.realization is realization
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "is_quoted"),
+    [
+        pytest.param("Ida goes 'yeah ordered the reeds' but she was out", "ordered", True, id="goes"),
+        pytest.param("Ben said 'done it' and left", "done", True, id="said"),
+        pytest.param("the 'lost cause' film was good", "lost", False, id="a-title"),
+        pytest.param("Ben ordered the reeds", "ordered", False, id="no-marks"),
+    ],
+)
+def test_a_deed_told_without_its_doer_is_quoted_as_well(text: str, word: str, *, is_quoted: bool) -> None:
+    """Between marks it is the word of whom it is put in the mouth of."""
+    assert bool(_clause(text, word).modality.attributed_to) is is_quoted
