@@ -110,7 +110,7 @@ def _fit(incoming: Claim, each: Claim) -> float:
     whole, *pieces = _phrases(incoming)
     said = _of_whom(_words_of(whole), incoming)
     if place_told(incoming) is not None:
-        deed = deed - words("deeds", "moving") or deed  # "jeans went back" is of sending them back
+        deed = deed - words("deeds", "carrying") or deed  # "jeans went back" is of sending them back
     elif tells_result(incoming):
         said -= words("deeds", "renewed")
     if incoming.modality.realization is Realization.CANCELLED:
