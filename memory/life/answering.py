@@ -106,7 +106,7 @@ def _done_alone(uow: UnitOfWork, turn: Turn, context: Context) -> Claim | None:
     deed, named = alone["deed"].casefold(), bases(alone["deed"])
     is_done = deed not in named or deed in _ONE_FORM  # "feed!" is said to whoever is to do it
     meant = {*bases(asked.proposition.value), *bases(asked.sources[0].quote)}
-    return asked if is_done and set(named) <= meant else None
+    return asked if named and is_done and set(named) <= meant else None
 
 
 _ONE_FORM = frozenset({"put", "cut", "set", "shut", "read", "let", "hit", "spread"})
