@@ -5,6 +5,7 @@ meant and how it stands close the sentence, in one bracket that no cap reaches.
 """
 
 import re
+from collections.abc import Iterator
 from datetime import datetime
 from typing import LiteralString
 
@@ -12,6 +13,7 @@ from memory.audience import Audible
 from memory.claims import Claim, Granularity, Method, Origin, Subject, SubjectKind, When
 from memory.floor import read
 from memory.language.dates import end, heard, local, occasion
+from memory.language.kinship import is_kin_word
 from memory.language.naming import HOUSEHOLD
 from memory.language.wording import chain, clean, is_plain, notes, verb
 from memory.life import reasons
@@ -227,7 +229,7 @@ def _about(claim: Claim, view: View) -> str:
         value = ""
     elif subject and value and has_words(value, subject):
         subject = ""
-    told = [topic for topic in (subject, value) if topic]
+    told = [topic for topic in (subject, *_called_by_role(claim, view), value) if topic]
     return f"about {', '.join(told)}: " if told else ""
 
 
@@ -243,6 +245,15 @@ def _subject_words(subject: Subject, claim: Claim, view: View) -> str:
         return ""
     shown = clean(subject.surface)
     return f"“{shown}”" if subject.kind is SubjectKind.UNRESOLVED else shown
+
+
+def _called_by_role(claim: Claim, view: View) -> Iterator[str]:
+    """The names of those whom the words call by what they are to the speaker: "Mum's job" is not the reader's."""
+    quote = claim.sources[0].quote
+    for each in claim.proposition.participants:
+        is_called_so = is_kin_word(each.surface.casefold()) and each.person != claim.speaker
+        if is_called_so and each.person is not None and not has_words(quote, view.house.name(each.person)):
+            yield view.house.name(each.person)
 
 
 def _value_words(claim: Claim, quote: str) -> str:

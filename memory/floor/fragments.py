@@ -13,6 +13,7 @@ _PREDICATIVE = word_set(
     """out off over in up down away back home here there upstairs downstairs outside inside on abroad indoors
     half-way"""
 )
+_AILING = frozenset(("down", "off"))
 _POLITE = word_set("please pls plz kindly")
 _SKIPPED = frozenset(("RB", "R", "UH", "CC"))
 
@@ -201,6 +202,8 @@ def _predicates(tokens: list[Token], at: int, last: int, subject: NounPhrase | N
     """Whether the word can say of the subject where or how it is, and does not belong to a noun."""
     word, tag = tokens[at].word, tokens[at].tag
     if word in _PREDICATIVE and tag in ("RB", "IN"):
+        if at + 1 < last and word in _AILING and tokens[at + 1].word == "with":
+            return noun_phrase(tokens, at + 2, last) is not None  # "down with a cold, staying in bed"
         return tag == "RB" or noun_phrase(tokens, at + 1, last) is not None
     if subject is None:
         return False

@@ -55,7 +55,7 @@ def before_comma(reading: Reading, at: int) -> Node | None:
     if node is None or at + 1 >= reading.last:
         return None
     if node.subject is None:
-        return node if reading.tokens[node.trigger].word == "home" else None
+        return node if reading.tokens[node.trigger].word == "home" or _ails(reading, node) else None
     if reading.tokens[node.subject.head].word == "you":
         return node
     goes_on = reading.tokens[at + 1].tag in ("VD", "VZ", "VN", "VG", "HV", "BE")
@@ -76,12 +76,19 @@ def _ending_at(reading: Reading, at: int) -> Node | None:
     if node is None:
         return None
     trigger = reading.tokens[node.trigger]
-    if node.subject is None and trigger.tag != "J" and trigger.word not in _WHEREABOUTS:
+    is_place = trigger.word in _WHEREABOUTS or _ails(reading, node)
+    if node.subject is None and trigger.tag != "J" and not is_place:
         return None  # "later on I read it"
     end = node.end
     while end < at and reading.tokens[end].tag == "UH":
         end += 1
     return node if end == at else None
+
+
+def _ails(reading: Reading, node: Node) -> bool:
+    """As in "down with a cold, staying in bed"."""
+    behind = [token.word for token in reading.tokens[node.trigger : node.trigger + 2]]
+    return behind in (["down", "with"], ["off", "with"])
 
 
 def _is_named(reading: Reading, node: Node) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from memory.claims import SubjectKind
+from memory.claims import Participant, ParticipantRole, SubjectKind
 from memory.floor import Clause
 from memory.language.naming import thing
 from memory.lexical import content
@@ -52,7 +52,7 @@ def _told(scene: Scene, match: re.Match[str], *, changes: bool) -> Iterator[Draf
         return
     # "From Joel to Edie" names both: only who has it now is what is so.
     held = person if changes else Span(start=min(person.start, chore.start), end=max(person.end, chore.end))
-    yield _who_does(scene, clause, name, content.value_of(scene, held), changes=changes)
+    yield _who_does(scene, clause, name, content.value_of(scene, held), person, changes=changes)
 
 
 @cache
@@ -82,8 +82,11 @@ def _names_chore(word: str) -> bool:
     return (word.endswith("ing") and len(word) > 5) or in_list("chores", "nouns", word)
 
 
-def _who_does(scene: Scene, clause: Clause, chore: str, value: str, *, changes: bool = False) -> Draft:
+def _who_does(  # noqa: PLR0913 - what is told, of what, of whom, and in which clause
+    scene: Scene, clause: Clause, chore: str, value: str, holder: Span, *, changes: bool = False
+) -> Draft:
     sentence = scene.whole_sentence_of(clause.trigger).of(scene.text)
+    who = scene.subject(holder, clause).person
     return Draft(
         predicate=Predicate.PLAN_OF_RECORD,
         subject=thing(chore),
@@ -92,6 +95,9 @@ def _who_does(scene: Scene, clause: Clause, chore: str, value: str, *, changes: 
         trigger=clause.trigger,
         clause=clause,
         changes=changes or _pattern("now").search(sentence) is not None,
+        participants=[
+            Participant(role=ParticipantRole.BENEFICIARY, surface=holder.of(scene.text), person=who)
+        ],
     )
 
 
@@ -126,7 +132,7 @@ def _by_rule(scene: Scene) -> Iterator[Draft]:
         if who.kind is SubjectKind.THING or is_nobody(who):
             continue
         phrase = Span(start=clause.subject.start, end=max(clause.trigger.end, theme.span.end))
-        yield _who_does(scene, clause, name, content.value_of(scene, phrase))
+        yield _who_does(scene, clause, name, content.value_of(scene, phrase), clause.subject)
 
 
 def _pattern(name: str) -> re.Pattern[str]:

@@ -383,3 +383,33 @@ def test_a_number_goes_with_the_deed_of_changing_it() -> None:
         ("Joel", "I've got a new number, it's 07700 900674"),
     )
     assert not any("900896" in source.quote for each in told for source in each.sources)
+
+
+def test_whose_chore_it_is_is_named_for_those_who_call_them_otherwise() -> None:
+    """ "Mum" is somebody else to each of them."""
+
+    async def told() -> str:
+        lane = await a_lane()
+        await lane.says("Nia", "The dishwasher is Mum's job")
+        return await lane.asks("Edie", "/ask whose job is the dishwasher?")
+
+    assert "about Marta" in asyncio.run(told())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I've booked an allergy clinic for 14 September at 3.50pm",
+        "had an allergy test",
+        "we've made an allergy card",
+    ],
+)
+def test_a_clinic_for_allergies_is_none(words: str) -> None:
+    """What is booked or done about allergies is nobody's allergy."""
+    assert not _values(_after(("Marta", words)), Predicate.ALLERGIC_TO)
+
+
+@pytest.mark.parametrize("words", ["I have a nut allergy", "I've got a bad cat allergy"])
+def test_an_allergy_is_one(words: str) -> None:
+    """By its name before the word."""
+    assert _values(_after(("Marta", words)), Predicate.ALLERGIC_TO)
