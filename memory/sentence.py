@@ -248,7 +248,7 @@ def _subject_words(subject: Subject, claim: Claim, view: View) -> str:
 
 
 def _called_by_role(claim: Claim, view: View) -> Iterator[str]:
-    """The names of those whom the words call by what they are to the speaker: "Mum's job" is not the reader's."""
+    """The names of those whom the words call by what they are to the speaker: whose mum is "Mum"?"""
     quote = claim.sources[0].quote
     for each in claim.proposition.participants:
         is_called_so = is_kin_word(each.surface.casefold()) and each.person != claim.speaker
