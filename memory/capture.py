@@ -17,6 +17,7 @@ from memory.life.changes import closed_at, to_state, without_turn
 from memory.life.correcting_words import is_bare, mends
 from memory.life.corrections import Mended, allowed_in_place_of, in_place_of, mend, said_before
 from memory.life.dated import with_days
+from memory.life.debts import settled_by
 from memory.life.disowning import disowned, taken_back
 from memory.life.endings import ended_by
 from memory.life.entitlement import may_tell_changed
@@ -285,7 +286,10 @@ def _ended(work: Work) -> list[Outcome]:
         ),
         *(
             (claim, State.REPLACED, reasons.DONE)
-            for claim in bought_but_some(work.uow, work.turn, work.context)
+            for claim in (
+                *bought_but_some(work.uow, work.turn, work.context),
+                *settled_by(work.uow, work.turn, work.context),
+            )
         ),
     ]
     for claim, state, reason in over:

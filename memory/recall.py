@@ -13,6 +13,7 @@ from memory.claims import Claim, State, SubjectKind
 from memory.errors import StaleCursor
 from memory.finding.moments import asks_how_they_are, asks_where_they_are
 from memory.finding.outdated import without_outdated
+from memory.finding.owing import sides_asked, without_other_debts
 from memory.finding.ranking import Match, rank, spoken_words
 from memory.house import House
 from memory.ids import ClaimId, PersonId, Revision, RoomId, TurnId
@@ -133,7 +134,9 @@ def matching(uow: UnitOfWork, asked: Ask, question: Question, *, house: House) -
         allowed = [a.claim for a in eligible(found, asked, house=house, of_the_past=question.of_the_past)]
         matches = rank(question, allowed, now=asked.now, came_of=came_of.words)
         if exhausted or len(matches) >= SERVED_IN_FULL or limit >= _WIDEST:
-            return without_outdated(uow, question, matches)
+            kept = without_outdated(uow, question, matches)
+            sides = sides_asked(asked.text, asker=asked.asker, house=house, at=asked.now)
+            return without_other_debts(kept, sides)
         limit *= _WIDER
 
 

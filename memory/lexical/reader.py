@@ -7,6 +7,7 @@ from memory.language.inverted import runs_on
 from memory.language.wordforms import bases
 from memory.lexical.commands import told_in
 from memory.lexical.corrections import mark
+from memory.lexical.debts import debts
 from memory.lexical.drafts import Draft, reading_of
 from memory.lexical.duties import duties
 from memory.lexical.events import events, own_events
@@ -38,6 +39,7 @@ _RULES: tuple[_Rule, ...] = (
     list_items,
     polite,
     questions,
+    debts,
     relations,
     duties,
     rules,

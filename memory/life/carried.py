@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from memory.claims import Claim, State, SubjectKind
 from memory.house import House
 from memory.ids import PersonId
+from memory.language.debts import is_debt
 from memory.life import reasons
 from memory.life.commitments import is_open
 from memory.life.lasting import is_of_the_moment, is_past_its_day
@@ -22,11 +23,14 @@ AFFIRMED_FOR = timedelta(days=28)
 def is_waiting(claim: Claim) -> bool:
     """Whether it is an open deed that somebody said they would do, or was asked to, and was not refused.
 
-    How a thing is ("cake's in the boot") is nothing that anybody is to do; that milk is out is. What nobody
-    known is to do is nobody's.
+    How a thing is ("cake's in the boot") is nothing that anybody is to do; that milk is out, or money owed,
+    is. What nobody known is to do is nobody's.
     """
     modality = claim.modality
-    is_deed = modality.realization is not Realization.STATE or claim.proposition.predicate in _WANTED
+    said = claim.proposition
+    is_deed = (
+        modality.realization is not Realization.STATE or said.predicate in _WANTED or is_debt(said.qualifier)
+    )
     is_refused = modality.realization is Realization.PERMITTED and modality.polarity is not Polarity.POSITIVE
     is_told = modality.act in (Act.STATED, Act.REQUESTED)
     is_ones = claim.proposition.subject.kind is not SubjectKind.UNRESOLVED

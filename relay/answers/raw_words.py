@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence, Set
 
 from memory.claims import Claim, Source
+from memory.finding.owing import sides_asked
 from memory.finding.quotes import Quote, asks_for_much, quotes, said_of_time, share_of
 from memory.finding.ranking import Match, spoken_words
 from memory.finding.sequels import is_left_open, leaves_unnamed, led_up_to, went_on
@@ -11,6 +12,7 @@ from memory.finding.stretches import covered
 from memory.floor import read
 from memory.ids import ClaimId, TurnId
 from memory.language.asking import Question, Wants
+from memory.language.debts import is_debt
 from memory.language.naming import mentions_in
 from memory.language.shopping import asks_for_the_list
 from memory.language.wordforms import AMOUNT, all_bases, same_as
@@ -54,6 +56,7 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
         and _is_decided_then(question, quote)
         and _is_ahead(question, quote)
         and not scratch.tells_of_others(quote.said.claim)
+        and not _is_of_another_debt(scratch, quote)
     )
     heard = _with_sums(question, tuple(each for each in heard if not _is_told(each, told)))
     heard = _with_times(scratch, told, heard)
@@ -125,6 +128,17 @@ def is_of_another_self(scratch: Scratch, quote: Quote) -> bool:
 
 _OWN = re.compile(r"\b(?:i|i'm|i’m|my|mine|myself)\b", re.IGNORECASE)
 _TO_YOU = re.compile(r"\b(?:you|your|yours|we|us|our|ours)\b", re.IGNORECASE)
+
+
+def _is_of_another_debt(scratch: Scratch, quote: Quote) -> bool:
+    """Whether the turn tells of a debt, and of none between those who are asked about."""
+    asked = scratch.asked
+    sides = sides_asked(asked.text, asker=asked.asker, house=scratch.house, at=asked.now)
+    if sides is None:
+        return False
+    told = scratch.uow.of_turn(quote.said.claim.sources[0].turn)
+    debts = [claim for claim in told if is_debt(claim.proposition.qualifier)]
+    return bool(debts) and not any(sides.are_of(claim) for claim in debts)
 
 
 def _told_in_part(scratch: Scratch, told: Sequence[Claim]) -> frozenset[TurnId]:
