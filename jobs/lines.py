@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from jobs.clear import is_clear
-from jobs.timing import begins, by_day, by_saying
+from jobs.newest import is_denied
+from jobs.timing import begins, by_day, by_saying, has_hour
 from jobs.worth import Listener, weight
 from memory.audience import Audible
 from memory.claims import Claim, State
@@ -33,7 +34,7 @@ def sections(
     told: set[tuple[str, str]] = set()
     for head, wanted in parts:
         found = (each for each in heard if wanted(each.claim, listener) and _may_stand(each.claim, view))
-        chosen = told_once(found, told)
+        chosen = told_once((each for each in found if not is_denied(each.claim, heard)), told)
         yield _ahead(chosen, view) if head == AHEAD else section(chosen, view, head)
 
 
@@ -87,12 +88,16 @@ def told_once(lines: Iterable[Audible], told: set[tuple[str, str]] | None = None
 
 
 def _dated_first(lines: Iterable[Audible]) -> list[Audible]:
-    """The same lines, but of one turn's words what has a time of its own before what has none."""
+    """The same lines, but of one turn's words what has an hour, then what has a day, before what has none."""
     told = list(lines)
     first: dict[tuple[str, str], int] = {}
     for at, audible in enumerate(told):
         first.setdefault(_words(audible.claim), at)
-    return sorted(told, key=lambda each: (first[_words(each.claim)], begins(each.claim) is None))
+    return sorted(told, key=lambda each: (first[_words(each.claim)], *_how_dated(each.claim)))
+
+
+def _how_dated(claim: Claim) -> tuple[bool, bool]:
+    return (begins(claim) is None, not has_hour(claim))
 
 
 def _words(claim: Claim) -> tuple[str, str]:

@@ -1,12 +1,13 @@
 """The picture of one person as the record has it: where, health, carrying, ahead; a gap is a line, too."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Literal
 
-from jobs.clear import is_clear
+from jobs.clear import is_clear, needs_its_question
 from jobs.concerning import concerns, is_theirs_to_do
 from jobs.lines import told_once
+from jobs.newest import is_denied
 from jobs.receiving import not_received
 from jobs.timing import begins, by_day, by_saying, is_dated_ahead
 from jobs.worth import TO_COME, is_awaited, is_meant, is_to_do
@@ -131,7 +132,7 @@ _INVOLVING = _SHOWN - {Predicate.HAPPENED}
 
 
 def _section(
-    section: Section, person: PersonId, heard: Iterable[Audible], ever: Iterable[Audible], view: View
+    section: Section, person: PersonId, heard: Sequence[Audible], ever: Iterable[Audible], view: View
 ) -> tuple[Rendered, ...]:
     lines = [
         audible
@@ -140,6 +141,7 @@ def _section(
         and is_meant(audible.claim)
         and section.is_worth_a_line(audible.claim, view.now)
         and is_clear(audible.claim, view.house)
+        and not is_denied(audible.claim, heard)
     ]
     head = _HEADS[section.name]
     found = told_once(_one_of_each_state(lines))
@@ -202,7 +204,7 @@ def _is_carried(claim: Claim, now: datetime) -> bool:
     if claim.policy is Policy.QUESTION:
         return _holds(claim, now) and is_awaited(claim, now)
     if is_done(claim):
-        return now - claim.last_confirmed < _FRESHLY_DONE
+        return now - claim.last_confirmed < _FRESHLY_DONE and not needs_its_question(claim)
     return _holds(claim, now) and is_to_do(claim, now)
 
 

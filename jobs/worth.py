@@ -15,6 +15,7 @@ from memory.language.cues import cues, has_cue
 from memory.language.dates import local
 from memory.life.carried import UNSPOKEN_AFTER, is_carried, is_waiting
 from memory.life.completion import is_done
+from memory.life.dated import is_for_an_event
 from memory.life.lasting import is_at_once, is_of_the_moment
 from memory.modality import UNKNOWN_SOURCE, Act, Certainty, Frame, Polarity, Realization, Stance, Temporal
 from memory.standing import is_past_horizon
@@ -127,7 +128,7 @@ def is_to_do(claim: Claim, now: datetime) -> bool:
 
 def _is_done_at_its_hour(claim: Claim) -> bool:
     is_fixed = claim.modality.act is Act.REQUESTED or claim.modality.realization is Realization.SCHEDULED
-    return is_fixed or is_of_the_moment(claim)
+    return is_fixed or is_for_an_event(claim) or is_of_the_moment(claim)
 
 
 def is_long_overdue(claim: Claim, now: datetime) -> bool:
@@ -180,9 +181,14 @@ def _is_told_today(claim: Claim, listener: Listener) -> bool:
 
 
 def is_still_asked(claim: Claim, now: datetime) -> bool:
-    """Whether a question between people is open, and the time that it asks about has not long gone by."""
+    """Whether a question between people is open, and what it asks about has not gone by.
+
+    Of what was to come when it was asked ("can you pick me up tomorrow?") that is over with its time.
+    """
     when = claim.proposition.when
-    is_past = when is not None and when.end is not None and now - when.end > _ASKED_AFTER
+    was_ahead = when is not None and when.end is not None and when.end > claim.last_confirmed
+    waits = timedelta() if was_ahead else _ASKED_AFTER
+    is_past = when is not None and when.end is not None and now - when.end > waits
     is_question = claim.policy is Policy.QUESTION and claim.modality.act is Act.ASKED
     return is_question and not is_put_to_bot(claim) and not is_past
 
@@ -220,7 +226,7 @@ def is_news(claim: Claim, listener: Listener) -> bool:
     modality = claim.modality
     is_said = modality.act is Act.STATED and modality.polarity is not Polarity.UNKNOWN
     is_told = is_said and not _is_own_view(claim) and modality.realization not in _LEFT_OPEN
-    if _is_of_the_talk(claim) or _is_of_hours(claim, listener.now):
+    if _is_of_the_talk(claim) or _is_of_hours(claim, listener.now) or _was_under_way(claim, listener.now):
         return False
     return is_told and is_meant(claim) and not is_soon(claim, listener) and _tells_more(claim, listener)
 
@@ -245,6 +251,13 @@ def _is_of_hours(claim: Claim, now: datetime) -> bool:
     horizon = spec(claim.proposition.predicate).horizon
     is_brief = claim.policy is Policy.STATE and horizon is not None and horizon < _A_DAY
     return is_brief and begins(claim) is None and now - claim.last_confirmed > _THIS_MORNING
+
+
+def _was_under_way(claim: Claim, now: datetime) -> bool:
+    """Whether it tells what was going on in the day before this morning: "we are eating ice cream"."""
+    is_going_on = claim.modality.realization is Realization.STARTED
+    is_of_then = is_going_on and claim.modality.temporal is Temporal.CURRENT and begins(claim) is None
+    return is_of_then and claim.policy is not Policy.COMMITMENT and now - claim.last_confirmed > _THIS_MORNING
 
 
 _A_DAY, _THIS_MORNING = timedelta(days=1), timedelta(hours=12)

@@ -15,12 +15,20 @@ from memory.life.beside import told_beside
 from memory.life.bought import bought_but_some, with_all_bought
 from memory.life.changes import closed_at, to_state, without_turn
 from memory.life.correcting_words import is_bare, mends
-from memory.life.corrections import Mended, allowed_in_place_of, in_place_of, mend, said_before
+from memory.life.corrections import (
+    Mended,
+    allowed_in_place_of,
+    answers_another,
+    in_place_of,
+    mend,
+    said_before,
+)
 from memory.life.dated import with_days
 from memory.life.debts import settled_by
 from memory.life.disowning import disowned, taken_back
 from memory.life.endings import ended_by
 from memory.life.entitlement import may_tell_changed
+from memory.life.found import found_again, missed_no_more
 from memory.life.moving import with_moves
 from memory.life.offers import handed_over, with_offers
 from memory.life.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Withdrawn
@@ -48,11 +56,13 @@ from memory.life.taking import (
     deeds_done,
     deeds_meant,
     events_ahead,
+    how_people_are,
     numbered,
     plans_standing,
     take,
     write,
 )
+from memory.life.tended import with_the_ill
 from memory.life.unsaid import denial_in
 from memory.lifecycle import beside, decide
 from memory.ports import Context, UnitOfWork
@@ -134,6 +144,7 @@ def store_and_capture(  # noqa: PLR0913 - each argument is of another kind, and 
     readings = with_offers(uow, heard, context, readings)
     readings = with_days(readings, heard, context, lambda: events_ahead(work))
     readings = with_all_bought(uow, heard, context, readings)
+    readings = with_the_ill(readings, heard, lambda: how_people_are(work))
     return Captured(turn=stored, outcomes=tuple(_captured(work, readings, former)))
 
 
@@ -198,7 +209,7 @@ def _mended(work: Work, readings: tuple[Reading, ...]) -> list[Outcome]:
     before = said_before(work.uow, work.turn, work.context)
     pieced = (mend(work.turn, target, work.context.house) for target in before)
     mended = next((each for each in pieced if each is not None), None) or _as_read(readings, text, before)
-    if mended is None:
+    if mended is None or answers_another(mended.target, work.turn, work.context):
         return []
     claim = admit_reading(work, mended.reading, 0, mended.allowed)
     if isinstance(claim, Rejected):
@@ -279,6 +290,8 @@ def _ended(work: Work) -> list[Outcome]:
     over = [
         *((claim, State.EXPIRED, reasons.ENDED) for claim in ended_by(work.uow, work.turn)),
         *((claim, State.EXPIRED, reasons.ENDED) for claim in regained(work.uow, work.turn, house)),
+        *((claim, State.EXPIRED, reasons.ENDED) for claim in found_again(work.uow, work.turn)),
+        *((claim, State.REPLACED, reasons.WITHDRAWN) for claim in missed_no_more(work.turn, work.context)),
         *((claim, State.REPLACED, reasons.CALLED_OFF) for claim in struck_by(work.uow, work.turn, house)),
         *(
             (claim, State.REPLACED, reasons.HANDED_OVER)

@@ -12,6 +12,8 @@ from memory.modality import Realization, Temporal
 
 R, T = Realization, Temporal
 _DATE = re.compile(r"\d{1,2}(?:st|nd|rd|th)")
+_DOTTED = re.compile(r"(?:[01]?\d|2[0-3])\.[0-5]\d")
+"""An hour as people write it: "at 14.20", "at 5.30"."""
 _MONTHS = word_set(
     "january february march april june july august september october november december autumn spring"
 )
@@ -20,6 +22,10 @@ _AT_A_TIME = frozenset(("on", "at", "by", "from"))
 _SOON = frozenset(("weekend", "evening", "afternoon"))
 _LIVE_SUBJECTS = frozenset(("today", "i", "we", "he", "she", "they", ""))
 _GOING = frozenset(("go", "come", "leave", "arrive", "visit", "fly", "travel", "return", "move"))
+_SETTING_IN = word_set(
+    "start begin end finish open close renew expire lapse arrive leave land depart return resume fly"
+)
+"""What takes place at its time and does not go on: "the insurance renews today" is fixed for it."""
 _SUITING = frozenset(("work", "suit"))
 _MINDED = word_set("hope wait look pray dread think wonder expect worry long")  # "hoping for rain tomorrow"
 _ORDINALS = word_set(
@@ -74,7 +80,8 @@ def _is_fixed(tokens: list[Token], node: Node) -> bool:
         return True  # "Friday works for me"
     if not is_state(node) and node.lemma not in operators().speech and has_future_time(tokens, node):
         return not _is_seasonal(tokens, node)
-    return any(tokens[at].word in ("tomorrow", "tonight") for at in node.group.adverbs)
+    said = {tokens[at].word for at in node.group.adverbs}
+    return not said.isdisjoint(("tomorrow", "tonight")) or ("today" in said and node.lemma in _SETTING_IN)
 
 
 def _is_to_come(tokens: list[Token], phrase: NounPhrase, marker: str) -> bool:
@@ -87,9 +94,9 @@ def _is_to_come(tokens: list[Token], phrase: NounPhrase, marker: str) -> bool:
         return False
     if leading in ("next", "tomorrow") or (leading == "this" and head in _SOON):
         return True
-    if marker in _AT_A_TIME and (head in days or _is_clock(head)):
+    if marker in _AT_A_TIME and (head in days or _is_clock(head) or (leading in days and head.isdigit())):
         return True
-    if marker == "at" and leading.isdigit() and len(leading) < 3:
+    if marker == "at" and ((leading.isdigit() and len(leading) < 3) or _DOTTED.fullmatch(leading)):
         return True
     return not marker and (head in days or leading in days or _is_clock(head))
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from memory.claims import (
     Claim,
+    Granularity,
     Method,
     ParticipantRole,
     Proposer,
@@ -13,12 +14,14 @@ from memory.claims import (
     Reading,
     Subject,
     SubjectKind,
+    When,
 )
 from memory.floor import read
 from memory.language.answers import Answer, Short, dodges, fragment, is_reaction, modality_of, short_answer
 from memory.language.naming import somebody
 from memory.language.wordforms import bases
 from memory.life.changes import Why
+from memory.life.day_and_hour import names_day, on_day_of
 from memory.life.echoing import echo_of
 from memory.life.outcomes import Answered, Outcome, Withdrawn, claim_of
 from memory.life.questions import addressees, answered, asked_elsewhere, prompt_of
@@ -214,7 +217,9 @@ def _bound_to(
 def _dated(prompt: Claim, turn: Turn, context: Context, timed: Timed) -> Bound:
     """A bare time, with what it was asked of: it is all that the turn says."""
     reading = _reading(turn, prompt, turn.text.strip(), timed.modality, context)
-    said = Proposition.model_validate({**dict(reading.proposition), "when": timed.when})
+    said = Proposition.model_validate(
+        {**dict(reading.proposition), "when": _on_the_day_asked(timed.when, prompt.proposition.when)}
+    )
     dated = Reading.model_validate({**dict(reading), "proposition": said})
     return Bound((dated,), prompt, timed.modality, (dated,), is_fragment=True)
 
@@ -393,12 +398,22 @@ def _reading(turn: Turn, prompt: Claim, own: str | None, allowed: Modality, cont
             value=asked.value if own is None else f"{asked.value}: {own}",
             qualifier=asked.qualifier,
             participants=others if own is None else (),
-            when=times[0].when if times and is_told else (asked.when if is_of_its_time else None),
+            when=_on_the_day_asked(times[0].when, asked.when)
+            if times and is_told
+            else (asked.when if is_of_its_time else None),
         ),
         modality=allowed,
         proposer=_PROPOSER,
         method=Method.ANSWER,
     )
+
+
+def _on_the_day_asked(told: When, asked: When | None) -> When:
+    """An hour alone, on the day that was asked about: "what time is dinner on Wednesday?" "At seven"."""
+    if asked is None or asked.granularity is not Granularity.DAY or names_day(told.surface):
+        return told
+    is_hour = told.granularity is Granularity.INSTANT and told.start is not None
+    return on_day_of(asked, told, told.surface) if is_hour else told
 
 
 def _subject(turn: Turn, prompt: Claim, context: Context, *, elliptic: bool) -> Subject:

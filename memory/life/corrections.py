@@ -124,6 +124,15 @@ def allowed_in_place_of(target: Claim, text: str) -> Modality:
     )
 
 
+def answers_another(target: Claim, turn: Turn, context: Context) -> bool:
+    """Whether bare words answer a question of just now that is not of the claim: no pizza, it's Monday."""
+    last = next((each for each in reversed(context.before) if each.author is Author.PERSON), None)
+    if last is None or last.speaker == turn.speaker or turn.reply_to not in (None, last.turn_id):
+        return False
+    asked = [each for each in context.open_questions if each.sources[0].turn == last.turn_id]
+    return bool(asked) and all(_words(target).isdisjoint(_words(each)) for each in asked)
+
+
 def mend(turn: Turn, target: Claim, house: House) -> Mended | None:
     """The claim that the bare words of a correction make of an earlier one; None if they fit nothing in it.
 

@@ -120,6 +120,12 @@ def _of_event(
     return None if when is None else When.model_validate({**dict(when), "surface": surface})
 
 
+def is_for_an_event(plan: Claim) -> bool:
+    """Whether a plan has its time from what it is for, so that it is over with it."""
+    when = plan.proposition.when
+    return when is not None and when.surface in ("", plan.proposition.value)
+
+
 def _is_soon(event: Claim, turn: Turn) -> bool:
     when = event.proposition.when
     is_dated = when is not None and when.start is not None and when.start < turn.sent_at + _SOON

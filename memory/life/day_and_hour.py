@@ -48,10 +48,11 @@ def _day_and_hour(told: list[When], old: When | None) -> When:
     if hour.granularity is not Granularity.INSTANT:
         return first
     by_old = hour if old is None or old.granularity is not Granularity.INSTANT else combined(hour, old)
-    return _on_day_of(first, by_old, f"{first.surface} {hour.surface}")
+    return on_day_of(first, by_old, f"{first.surface} {hour.surface}")
 
 
-def _on_day_of(day: When, hour: When, surface: str) -> When:
+def on_day_of(day: When, hour: When, surface: str) -> When:
+    """The hour of one time on the day of another."""
     if day.start is None or hour.start is None:
         return day
     zone = zone_info(day.zone)

@@ -125,7 +125,7 @@ def is_past_its_day(claim: Claim, now: datetime) -> bool:
     return is_undated and now - claim.last_confirmed >= _DAY_LASTS and is_of_the_moment(claim)
 
 
-_DAY_LASTS = timedelta(hours=18)
+_DAY_LASTS = timedelta(hours=14)
 
 
 def _overdue_from(claim: Claim) -> datetime | None:

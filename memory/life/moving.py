@@ -52,16 +52,45 @@ def with_moves(
         return readings
     events, calendar = ahead(), house.calendar_of(turn.speaker)
     found: list[Reading] = []
-    is_named = False  # "it" after the name of an event is no event of another message
+    told: Claim | None = None  # "it" after the name of an event is no event of another message
     for sentence in sentences(turn.text):
         made = _move_in(sentence, turn, events, house)
-        if made is None and not is_named:
+        if made is None and told is None:
             made = _move_of_it(sentence, turn, events, before, calendar)
-        is_named = is_named or any(_named(sentence, turn.text, events, turn))
+        if made is None and told is not None:
+            made = _now_at(told, sentence, turn, calendar)
+            # That it is off is said on the way to when it is: one event has one word at a time.
+            readings = (
+                readings if made is None else tuple(each for each in readings if not _is_off_as(each, told))
+            )
+        told = told or _told_in(sentence, turn, events)
         if made is not None and not any(_is_move(each, sentence) for each in readings):
             found.append(made)
             readings = tuple(each for each in readings if not _is_of_same_deed(each, made, sentence))
     return (*readings, *found)
+
+
+def _told_in(sentence: Span, turn: Turn, events: Sequence[Claim]) -> Claim | None:
+    return next((event for event, _ in _named(sentence, turn.text, events, turn)), None)
+
+
+def _now_at(event: Claim, sentence: Span, turn: Turn, calendar: Calendar) -> Reading | None:
+    """As in "the trip is off. It's now Friday": the new time of what the message named."""
+    inside = [each for each in read(turn.text) if each.main and each.trigger.touches(sentence)]
+    if not inside or _IT_IS_NOW.match(sentence.of(turn.text)) is None:
+        return None
+    said = {"subject": event.proposition.subject, "value": event.proposition.value}
+    return _reading(event, said, Method.INFERENCE, _Move(turn, sentence, inside[0].trigger, calendar))
+
+
+def _is_off_as(reading: Reading, event: Claim) -> bool:
+    is_off = reading.modality.realization is Realization.CANCELLED
+    return is_off and reading.proposition.qualifier == event.proposition.qualifier
+
+
+_IT_IS_NOW = re.compile(
+    r"\W*(?:so |and )?(?:it|that)(?:['’]?s| is|['’]?ll be| will be) (?:now|moved to)\b", re.IGNORECASE
+)
 
 
 def _is_move(reading: Reading, sentence: Span) -> bool:

@@ -182,6 +182,11 @@ def events_ahead(work: Work) -> tuple[Claim, ...]:
     return _standing(work, Predicate.APPOINTMENT, Predicate.TRIP, Predicate.VISIT)
 
 
+def how_people_are(work: Work) -> tuple[Claim, ...]:
+    """Who was said to be well or ill, as far as the turn's words may bear on it."""
+    return _standing(work, Predicate.HEALTH_NOW)
+
+
 def plans_standing(work: Work) -> tuple[Claim, ...]:
     """The plans of record that stand (a budget, a price), as far as the turn's words may bear on them."""
     return _standing(work, Predicate.PLAN_OF_RECORD)

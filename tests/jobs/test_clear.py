@@ -185,3 +185,16 @@ async def test_a_subject_left_out_is_what_was_named_before(words: str, whole: st
     assert words not in await letter(lane, "Marta", 8)
     await lane.says("Joel", whole)
     assert whole in part(await letter(lane, "Marta", 9), "News")
+
+
+async def test_what_a_later_word_denies_is_not_ahead() -> None:
+    """A normal lunch after all: the packed one is told no more, in the morning nor in the picture."""
+    lane = await a_lane()
+    await lane.says("Marta", "Nia's packed lunch on Friday for the trip")
+    assert "packed lunch on Friday" in part(await letter(lane, "Edie", 8), "Ahead")
+    await lane.says("Marta", "There is no swimming on Friday")
+    assert "packed lunch on Friday" in part(await letter(lane, "Edie", 9), "Ahead")
+    await lane.says("Marta", "normal lunch on Friday, no packed lunch")
+    ahead = part(await letter(lane, "Edie", 10), "Ahead")
+    assert "normal lunch on Friday" in ahead
+    assert "packed lunch on Friday for the trip" not in ahead

@@ -353,3 +353,50 @@ async def test_a_question_to_all_leaves_the_picture_with_the_mornings() -> None:
     assert "grey scarf" not in await lane.now("Joel")
     assert "rung the school" in await lane.now("Joel")
     assert "rung the school" in _part(await lane.digest("Joel"), "Open questions")
+
+
+async def test_the_new_day_of_what_is_off_is_told() -> None:
+    """ "It's now Monday 14th" is of the trip that the message named, and not of the match, told last."""
+    lane = await a_lane()
+    await lane.says("Marta", "Space centre trip, Friday 11th September")
+    await lane.says("Marta", "The match is on Saturday 12th September")
+    await lane.says(
+        "Marta", "Space centre is off on Friday, the coach firm's let them down. It's now Monday 14th"
+    )
+    letter = await _letter(lane, "Joel", 9)
+    assert "Mon 14 Sep, about “Space centre”: “It's now Monday 14th”" in _part(letter, "Ahead")
+    assert "The match is on Saturday" in _part(letter, "Ahead")
+
+
+@pytest.mark.parametrize("words", ["ages ago", "a while ago", "just now"])
+async def test_a_vague_time_answers_whether_it_was_done(words: str) -> None:
+    """The cat was fed: nobody is asked the next morning; of a question when, it answers nothing for sure."""
+    lane = await a_lane()
+    await lane.says("Nia", "did anyone feed the cat?")
+    await lane.says("Joel", words)
+    assert "feed the cat" not in await lane.digest("Nia")
+    await lane.says("Nia", "did anyone feed the hens?")
+    assert "feed the hens" in _part(await lane.digest("Nia"), "Open questions")
+
+
+async def test_an_hour_answers_for_the_day_that_was_asked_about() -> None:
+    """Dinner on Wednesday at seven is on Wednesday; an hour with its own day keeps it."""
+    lane = await a_lane()
+    await lane.says("Marta", "what time is dinner on Thursday?")
+    await lane.says("Joel", "At seven.")
+    assert "Thu 10 Sep at 19:00" in await _letter(lane, "Edie", 8)
+    await lane.says("Marta", "what time is the party on Friday?")
+    await lane.says("Joel", "Saturday at 3")
+    assert "Sat 12 Sep at 15:00" in await _letter(lane, "Edie", 9)
+
+
+async def test_a_no_to_another_question_puts_nothing_right() -> None:
+    """No pizza, it's Monday: the visit stays on Wednesday; a no to when it is moves it."""
+    lane = await a_lane()
+    await lane.says("Marta", "Nia's social worker is coming on Wednesday at 5")
+    await lane.says("Nia", "can i have pizza")
+    await lane.says("Joel", "no its monday")
+    assert "Wed 9 Sep at 17:00" in _part(await lane.digest("Edie"), "Ahead")
+    await lane.says("Nia", "is the social worker coming on Wednesday?")
+    await lane.says("Marta", "no its thursday")
+    assert "Thu 10 Sep" in _part(await lane.digest("Edie"), "Ahead")

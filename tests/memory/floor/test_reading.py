@@ -134,6 +134,10 @@ def test_which_world(text: str, word: str, frame: Frame) -> None:
         pytest.param("I'm staying here until Sunday", "staying", Temporal.TEMPORARY, id="until"),
         pytest.param("she swims every day", "swims", Temporal.HABITUAL, id="every-day"),
         pytest.param("the bus leaves at 3pm", "leaves", Temporal.FUTURE, id="timetable"),
+        pytest.param("the flight lands at 14.20", "lands", Temporal.FUTURE, id="dotted-hour"),
+        pytest.param("I arrive on Saturday 12", "arrive", Temporal.FUTURE, id="day-with-its-number"),
+        pytest.param("the insurance renews today", "renews", Temporal.FUTURE, id="sets-in-today"),
+        pytest.param("I work today", "work", Temporal.HABITUAL, id="goes-on-today"),
     ],
 )
 def test_when_it_holds(text: str, word: str, temporal: Temporal) -> None:

@@ -1,0 +1,112 @@
+"""How the one who is ill is by now, told without their name: "temperature's down", "no more sick"."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from datetime import timedelta
+
+from memory.claims import Claim, Proposer, Proposition, Reading, Subject, SubjectKind
+from memory.floor import Clause, read, sentences
+from memory.ids import PersonId
+from memory.language.cues import cues, has_cue
+from memory.life.wellness import is_ill
+from memory.modality import Act, Frame
+from memory.readings import reading_in
+from memory.turns import Turn
+from memory.value import Span
+from memory.vocabulary import Predicate
+
+_PROPOSER = Proposer(name="tended", version="1")
+_SPOKEN_OF_FOR = timedelta(days=3)
+
+
+def with_the_ill(
+    readings: tuple[Reading, ...], turn: Turn, known: Callable[[], Sequence[Claim]]
+) -> tuple[Reading, ...]:
+    """The readings, and one for each sentence that tells how the one who is ill is, of nobody named.
+
+    Whose health it is is only taken for known where that of one person alone was spoken of in the last days,
+    and it is not the speaker's. What a reader made of the same words stays, unless it took them for a note.
+
+    Args:
+        readings: What was read of the turn.
+        turn: What was said.
+        known: How people are, as far as the turn's words may bear on it; looked up only where it is wanted.
+    """
+    if turn.forwarded_from is not None or not has_cue("health", "of_the_ill", turn.text):
+        return readings
+    told = [stretch for sentence in sentences(turn.text) if (stretch := _told_in(sentence, turn.text))]
+    patient = _patient(known(), turn) if told else None
+    if patient is None:
+        return readings
+    made = [each for stretch in told for each in _readings(stretch, readings, patient, turn)]
+    return (*(each for each in readings if not _is_same_note(each, made)), *made)
+
+
+def _told_in(sentence: Span, text: str) -> Span | None:
+    """The stretch that tells it, up to where the sentence goes on to something else."""
+    said = sentence.of(text).replace("’", "'")
+    cue = cues("health", "of_the_ill").search(said)
+    if cue is None or "?" in said:
+        return None
+    start = max((each.end() for each in _GOES_ON.finditer(said) if each.end() <= cue.start()), default=0)
+    end = next((each.start() for each in _GOES_ON.finditer(said) if each.start() >= cue.end()), len(said))
+    stretch = said[start:end].rstrip(" .!,;")
+    return Span(start=sentence.start + start, end=sentence.start + start + len(stretch))
+
+
+_GOES_ON = re.compile(r"(?:[,;:]|\s[–—-])\s+(?:but|so|and|because|cos)\s+|[;:]\s+|\s[–—-]\s+", re.IGNORECASE)
+
+
+def _patient(known: Sequence[Claim], turn: Turn) -> PersonId | None:
+    """The one who is ill, or, where nobody is, the one who was spoken of as getting better."""
+    lately = [each for each in known if turn.sent_at - each.last_confirmed < _SPOKEN_OF_FOR]
+    people = {each.proposition.subject.person for each in lately if is_ill(each)}
+    people = people or {each.proposition.subject.person for each in lately}
+    return next(iter(people)) if len(people) == 1 and turn.speaker not in people else None
+
+
+def _readings(
+    stretch: Span, readings: tuple[Reading, ...], patient: PersonId, turn: Turn
+) -> Iterator[Reading]:
+    inside = [each for each in read(turn.text) if each.trigger.touches(stretch)]
+    named = [each for each in readings if each.trigger.touches(stretch) and _names_another(each, patient)]
+    clause = next((each for each in inside if each.main), None)
+    if clause is None or named or not _is_told(clause) or _is_of_oneself(clause, turn.text):
+        return
+    said = Proposition(
+        subject=Subject(kind=SubjectKind.PERSON, surface="he", person=patient, whose=None),
+        predicate=Predicate.HEALTH_NOW,
+        value=stretch.of(turn.text),
+        qualifier="",
+        participants=(),
+        when=None,
+    )
+    yield reading_in(
+        turn,
+        stretch,
+        said,
+        modality=clause.modality,
+        proposer=_PROPOSER,
+        trigger=clause.trigger,
+        changes=True,
+    )
+
+
+def _names_another(reading: Reading, patient: PersonId) -> bool:
+    return reading.proposition.subject.person not in (None, patient)
+
+
+def _is_told(clause: Clause) -> bool:
+    return clause.modality.act is Act.STATED and clause.modality.frame is Frame.ACTUAL
+
+
+def _is_of_oneself(clause: Clause, text: str) -> bool:
+    return clause.subject is not None and _MINE.match(clause.subject.of(text)) is not None
+
+
+_MINE = re.compile(r"(?:i|my|we|our)\b", re.IGNORECASE)
+
+
+def _is_same_note(reading: Reading, made: Sequence[Reading]) -> bool:
+    is_note = reading.proposition.predicate in (Predicate.NOTE, Predicate.HAPPENED)
+    return is_note and any(reading.trigger.touches(each.span) for each in made)
