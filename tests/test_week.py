@@ -50,6 +50,7 @@ DATED = (
     (21, "Monday the 21st", True),
     (22, "eye clinic appointment", True),
     (22, "I can do the eye clinic", False),
+    (22, "pick you up at ten to two", False),
     (23, "bins tonight", False),
     (25, "packed lunch on Friday", True),
     (25, "normal lunch tomorrow", False),
@@ -87,7 +88,10 @@ DONE = (
 
 
 async def test_what_has_its_day_is_told_the_day_before_and_on_the_day() -> None:
-    """Of the month's dated things 15 of 16 are told on the day, 9 of 10 the day before, none after it."""
+    """Of the month's dated things 15 of 17 are told on the day, 9 of 10 the day before, none after it.
+
+    One of the other two, the packed lunch, is denied by then: "normal lunch tomorrow, no packed lunch".
+    """
     week = await lived(read_transcript(MONTH), first=date(2026, 9, 2))
 
     def told(day: date, words: str) -> bool:
