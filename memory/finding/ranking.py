@@ -101,7 +101,7 @@ class _Matter(NamedTuple):
 
 def _matter_of(question: Question) -> _Matter:
     cues = {word for word, _ in question.cues}
-    heavy = [term for term in question.terms if term not in light_verbs()]
+    heavy = [term for term in question.terms if term not in light_verbs() or term in question.things]
     return _Matter(
         heavy=tuple(same_as(term) for term in heavy),
         telling=tuple(same_as(term) for term in heavy if term not in cues),
@@ -158,9 +158,10 @@ def weights_for(question: Question, texts: Sequence[frozenset[str]]) -> dict[str
     Whether something was done at all is not answered by what was never called so.
     """
     weights = term_weights(question.terms, texts)
-    if question.wants is Wants.WHETHER and not question.about:
-        return weights
     said = frozenset[str]().union(*texts)
+    if question.wants is Wants.WHETHER and not question.about:
+        unheard = {term for term in question.wholes if same_as(term).isdisjoint(said)}
+        return {term: w * (_UNHEARD if term in unheard else 1.0) for term, w in weights.items()}
     heard = {term for term in weights if not same_as(term).isdisjoint(said)}
     # "Who broke the window?": of what was broken, no word of a window is another word for it.
     is_deed = question.wants is Wants.WHO and bool(heard) and all(map(_is_verb, heard)) and not question.about

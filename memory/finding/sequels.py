@@ -188,10 +188,11 @@ def _comes_out(uow: UnitOfWork, question: Question, turn: Turn, later: Turn, hou
     """
     if question.said_by is not None or question.wants is Wants.WHEN:
         return False
-    is_outcome = _OUTCOME.match(later.text) is not None
+    is_outcome = any(_OUTCOME.match(part) for part in _SENTENCES.split(later.text))
     if is_outcome and _is_of_others(question, later, frozenset(bases(later.text)), house):
         return False
-    whens = [claim.proposition.when for claim in uow.of_turn(turn.turn_id)]
+    events = [claim for claim in uow.of_turn(turn.turn_id) if claim.policy is Policy.EVENT]
+    whens = [claim.proposition.when for claim in events]
     days = [(when.start, when.end or when.start) for when in whens if when is not None and when.start]
     if days:
         is_of_it = is_outcome or (later.speaker == turn.speaker and _names_the_same(turn.text, later.text))
@@ -205,6 +206,7 @@ def _names_the_same(text: str, later: str) -> bool:
     return first == second != ()
 
 
+_SENTENCES = re.compile(r"[.!?…\n]+")
 _OUTCOME = re.compile(
     r"^\W*(?:(?:and|so|well|omg|guys|hey|ok|update|news|yes|yay|oh|right|everyone|all)\b[\s,:!.]*)*"
     r"(?:(?:i|we|they|he|she|it|u?s)(?:['’]ve|['’]s)? (?:have |has |only |just |actually |all |both )*)?"

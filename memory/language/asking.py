@@ -15,7 +15,7 @@ from memory.ids import PersonId
 from memory.language.kinship import is_role_word
 from memory.language.meals import asks_for_a_meal, day_of_meals
 from memory.language.naming import Directory
-from memory.language.wordforms import MEAL, asking_lexicon, base, bases, same_as
+from memory.language.wordforms import MEAL, asking_lexicon, base, bases, light_verbs, same_as
 from memory.value import Value
 from memory.vocabulary import Predicate
 from memory.when import TimeMention, times_in
@@ -44,6 +44,8 @@ class Question(Value, frozen=True):
         forms: For each of those people, base forms of the names of one word by which they go.
         predicates: What it asks after, as far as its words show it.
         terms: Its content words as base forms, names of people and words that tell a time left out.
+        things: Those of them that name a thing by their place, "the start", whatever verb they may be.
+        wholes: Those that only say of what a part is meant, as in "the start of the match".
         times: Base forms of the words that tell a time.
         musts: Base forms of names that are nobody's in the household (a pet, a town, a stranger): only what
             speaks of them answers.
@@ -68,6 +70,8 @@ class Question(Value, frozen=True):
     forms: tuple[tuple[PersonId, frozenset[str]], ...]
     predicates: frozenset[Predicate]
     terms: tuple[str, ...]
+    things: tuple[str, ...]
+    wholes: tuple[str, ...]
     times: tuple[str, ...]
     musts: tuple[str, ...]
     cues: tuple[tuple[str, frozenset[Predicate]], ...]
@@ -82,6 +86,10 @@ class Question(Value, frozen=True):
     lists_things: bool
 
 
+_NAMED_THING = re.compile(r"\b(?:the|a|an|my|your|his|her|our|their|'s) ([a-z]+)\b(?! (?:man|woman|one)\b)")
+_PART_OF = re.compile(
+    r"\bthe (?P<part>[a-z]+) of (?:the |my |your |his |her |our |their )?(?P<whole>[a-z]+)\b"
+)
 _VOCATIVE = re.compile(
     r"^\s*(?:(?:hey|hi|hello|ok|okay|and|so|but|um|er|please)[\s,]+)*(?:@?sayso\b[\s,:;!-]*)?", re.IGNORECASE
 )
@@ -167,6 +175,10 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
         forms=tuple((person, frozenset(_forms_of((person,), house))) for person in about),
         predicates=predicates,
         terms=terms,
+        things=tuple(word for word in map(base, _NAMED_THING.findall(rest)) if word in terms),
+        wholes=tuple(
+            base(found["whole"]) for found in _PART_OF.finditer(rest) if base(found["part"]) in light_verbs()
+        ),
         musts=(*(word for word in _strange_names(text) if word in terms), *nobody_s),
         times=tuple(word for word in bases(plain) if word not in (*terms, *names)),
         cues=cues,

@@ -15,8 +15,17 @@ AMOUNT = "#"
 """Stands for any sum among the words of a text: who asks what something cost is answered by a sum."""
 MEAL = "meal"
 """Among the words of a question: whatever may be on the table, for who asks what is for dinner."""
+_NUMBER_WORDS = (
+    r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty"
+    r"|forty|fifty|sixty|seventy|eighty|ninety)"
+)
 _AMOUNT = re.compile(
-    r"[£$€] ?\d|\b\d[\d.,]* ?(?:quid|pounds?|euros?|dollars?|bucks|pence)\b"
+    r"[£$€] ?\d|\b\d[\d.,]* ?(?:quid|pounds?|euros?|dollars?|bucks|pence|rupees|rand)\b"
+    r"|\b(?:\w+|\d[\d.,]*) (?:hundred|thousand|grand)\b"
+    rf"|\b{_NUMBER_WORDS} (?:quid|pounds?|euros?|dollars?|bucks|pence|rupees|rand)\b"
+    r"|\b(?:gave|paid|pays?|charged|charges|costs?|offered|owes?) (?:(?:me|us|him|her|them|it) )?"
+    rf"(?:(?:about|only|just) )?(?:\d+|{_NUMBER_WORDS})\b"
+    r"(?! (?:times?|hours?|minutes?|days?|weeks?|months?|years?|of|people|more)\b)"
     r"|(?<![:.\d])\b\d{2,}\b(?![:.]\d)(?! ?(?:am|pm|st|nd|rd|th|minutes?|hours?|days?|weeks?)\b)",
     re.IGNORECASE,
 )

@@ -70,7 +70,12 @@ def _is_left(scene: Scene, clause: Clause, told: list[Draft], sentence: Span) ->
     # "My tablets are called bisoprolol, I take one each morning": one of what was told of already.
     if any(each.span.of(scene.text).casefold() == "one" for each in clause.arguments):
         return False
-    is_news = _tells_how_it_is(clause) or _gives_leave(scene, clause) or _tells_a_result(scene, clause)
+    is_news = (
+        _tells_how_it_is(clause)
+        or _denies_it(scene, clause)
+        or _gives_leave(scene, clause)
+        or _tells_a_result(scene, clause)
+    )
     if not (is_news or scene.times_for(clause, sentence)):
         return False
     # A clause that shares its subject with the main one spans it as well.
@@ -83,6 +88,21 @@ def _is_left(scene: Scene, clause: Clause, told: list[Draft], sentence: Span) ->
 def _tells_how_it_is(clause: Clause) -> bool:
     """As in "I still take sugar, never gave it up": what the sentence rests on holds, and is its own news."""
     return clause.main and clause.modality.realization is Realization.STATE and is_licensed(clause.modality)
+
+
+def _denies_it(scene: Scene, clause: Clause) -> bool:
+    """As in "I wasn't smoking, I was at the bonfire": what one did not do is news of its own."""
+    if clause.subject is None or not clause.main or not _is_plain(clause):
+        return False
+    is_denied = clause.modality.polarity is Polarity.NEGATIVE
+    return is_denied and clause.modality.realization in _DONE and _is_speaker(scene, clause)
+
+
+def _is_speaker(scene: Scene, clause: Clause) -> bool:
+    return clause.subject is not None and clause.subject.of(scene.text).casefold() == "i"
+
+
+_DONE = frozenset({Realization.COMPLETED, Realization.STARTED})
 
 
 def _tells_a_result(scene: Scene, clause: Clause) -> bool:
@@ -167,7 +187,7 @@ def _is_outcome(scene: Scene, clause: Clause) -> bool:
         return False
     whose = clause.subject.of(scene.text).casefold()
     is_done = clause.modality.realization is Realization.COMPLETED
-    return whose in ("it", "they") or (whose in ("i", "we") and is_done)
+    return whose in ("it", "they") or (whose in ("i", "we") and is_done) or _denies_it(scene, clause)
 
 
 _GONE = frozenset({"go", "happen", "come"})

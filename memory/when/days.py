@@ -288,10 +288,11 @@ class Days(Walk):
 
     def _slashed(self, match: re.Match[str], at: int, prep: str) -> _Read | None:
         one, other, year = int(match[1]), int(match[3]), match[4]
-        if year is None and (
-            match[2] != "/" or prep not in ("on", "by", "until", "from", "since", "before", "after")
-        ):
+        is_bound = prep in ("on", "by", "until", "from", "since", "before", "after")
+        if year is None and (match[2] != "/" or not is_bound):
             return None
+        if year is not None and len(year) == 2 and match[2] == "-" and not is_bound:
+            return None  # "the locker is 30-12-58": a code as well as a day
         day, month = (other, one) if self._month_first else (one, other)
         if month > 12 >= day:
             day, month = month, day

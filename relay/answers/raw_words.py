@@ -91,7 +91,8 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
     sources = [claim.sources[-1] for claim in of_what]
     turns = [turn for source in sources if (turn := scratch.uow.turn(source.turn)) is not None]
     untimed = question.wants is Wants.WHEN and not any(claim.proposition.when for claim in told)
-    since = [turn for turn in turns if untimed or is_left_open(scratch.uow, turn, question)]
+    asks_for_words = question.said_by is None and _SAY.search(scratch.asked.text) is not None
+    since = [turn for turn in turns if untimed or asks_for_words or is_left_open(scratch.uow, turn, question)]
     if len(since) < len(turns) and not untimed:
         # Where one of them settles all that is asked, what tells less of it is no matter left open.
         since = [turn for turn in since if len(covered(question.terms, turn.text)) == len(question.terms)]
@@ -106,6 +107,13 @@ def _asked_of_them(scratch: Scratch) -> tuple[Claim, ...]:
     """What somebody was asked elsewhere, as they tell it: "Ms Bell asked if I'd be captain"."""
     asking = (match.claim for match in scratch.matches if is_question(match.claim))
     return tuple(claim for claim in asking if claim.modality.attributed_to)[:_LINES]
+
+
+_SAY = re.compile(
+    r"^\W*what (?:did|does|has|have|had) .*\b(?:say|said|think|thought|reckon|want|tell|told)\b",
+    re.IGNORECASE,
+)
+"""What somebody outside the household said is told after it is told that they were there."""
 
 
 def _is_whole(source: Source, turn: Turn) -> bool:
@@ -159,7 +167,8 @@ def _rest_answers(scratch: Scratch, turn: Turn, claim: Claim) -> bool:
         return AMOUNT in all_bases(rest) and AMOUNT not in all_bases(quote)
     if question.wants in (Wants.WHEN, Wants.HOW_MUCH):
         calendar = scratch.house.calendar_of(turn.speaker)
-        return bool(times_in(rest, at=turn.sent_at, calendar=calendar))
+        is_counted = question.wants is Wants.HOW_MUCH and _COUNT.search(rest) and not _COUNT.search(quote)
+        return bool(is_counted or times_in(rest, at=turn.sent_at, calendar=calendar))
     if len(covered(question.terms, rest)) > len(covered(question.terms, quote)):
         return True
     return question.wants in (Wants.WHAT, Wants.HOW, Wants.WHY) and _goes_on_plainly(turn, claim)
@@ -173,6 +182,11 @@ def _goes_on_plainly(turn: Turn, claim: Claim) -> bool:
     return is_plain and is_short and bool(quoted) and _NEW_SENTENCE.match(rest) is not None
 
 
+_COUNT = re.compile(
+    r"\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty"
+    r"|sixty|seventy|eighty|ninety|hundred|dozen)\b",
+    re.IGNORECASE,
+)
 _MOST_WORDS = 25
 _PLAIN = frozenset({Realization.COMPLETED, Realization.STATE})
 _NEW_SENTENCE = re.compile(r"\s*[.!…\n]+\s*\w")

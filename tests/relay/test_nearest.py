@@ -130,3 +130,36 @@ async def test_who_is_fine_is_ill_no_more() -> None:
     await other.says("Joel", "Nia has a fever")
     await other.says("Joel", "I'm fine")
     assert "fever" in await other.asks("Edie", "is Nia ill?")
+
+
+async def test_what_an_outsider_said_is_told_though_only_he_is_named_so() -> None:
+    """Who "he" is stands in what the same speaker said just before."""
+    lane = await a_lane()
+    await lane.says("Joel", "chimney man is here")
+    await lane.says("Joel", "he says it needs a new cowl")
+    assert "new cowl" in await lane.asks("Marta", "what did the chimney man say?")
+
+
+async def test_news_after_not_yet_is_told_with_it() -> None:
+    """ "They rang!! I got it" the day after, and "I got milk" not."""
+    lane = await a_lane()
+    await lane.says("Marta", "Nia have you heard about the Saturday job?")
+    await lane.says("Nia", "not yet")
+    await lane.lets_pass(timedelta(hours=25))
+    await lane.says("Nia", "They rang!! I got it")
+    assert "I got it" in await lane.asks("Edie", "did Nia get the Saturday job?")
+
+
+async def test_a_part_is_asked_for_by_its_name() -> None:
+    """ "The start of the match" is made by whoever "made the start"; its end is not."""
+    lane = await a_lane()
+    await lane.says("Joel", "Glad we took the earlier train, we made the start with ten minutes to spare")
+    assert "made the start" in await lane.asks("Marta", "did you make the start of the match?")
+    assert "made the start" not in await lane.asks("Marta", "did you make the end of the match?")
+
+
+async def test_a_sum_in_words_is_one() -> None:
+    """ "Gave me nine for it" tells what something fetched; "gave me nine more minutes" does not."""
+    lane = await a_lane()
+    await lane.says("Edie", "Righto, caravan's sold. Bloke from Gympie gave me nine for it")
+    assert "gave me nine" in await lane.asks("Marta", "how much did Edie get for the caravan?")
