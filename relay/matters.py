@@ -11,6 +11,7 @@ from typing import Final, Literal, LiteralString, NamedTuple, assert_never
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, State, SubjectKind
 from memory.ids import FIRST, ClaimId, PersonId, Revision, RowId, derived
+from memory.language.kinship import is_kin_word
 from memory.life.commitments import is_open
 from memory.ports import Row, UnitOfWork
 from memory.render import NOTHING, Rendered, View, join, phrase, quoted, render, surface_of
@@ -204,7 +205,9 @@ def text_of(  # noqa: PLR0911 - one match
             return join([phrase(_LONG_AGO), *numbered, phrase(_HOW_TO_FORGET)], "\n")
         case "name":
             who, words = phrase("Who is {}?", surface_of(first.audible)), quoted(first.audible, view)
-            return join([who, words, phrase(_HOW_TO_INTRODUCE)], "\n")
+            is_kin = is_kin_word(first.audible.claim.proposition.subject.surface.casefold())
+            how = phrase(_HOW_TO_INTRODUCE_KIN) if is_kin else phrase(_HOW_TO_INTRODUCE)
+            return join([who, words, how], "\n")
         case _:
             assert_never(matter.about)
 
@@ -221,6 +224,7 @@ _HOW_TO_FORGET: Final = (
     "back for thirty days."
 )
 _HOW_TO_INTRODUCE: Final = "Tell me like: Mrs Hill is Nia's teacher. Until then I use it for nothing."
+_HOW_TO_INTRODUCE_KIN: Final = "Tell me like: My dad is called Geraint. Until then I use it for nothing."
 
 
 SEPARATE: Final = ("to do", "forgetting")

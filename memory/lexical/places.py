@@ -223,8 +223,17 @@ def _put(scene: Scene, match: re.Match[str]) -> Draft | None:
         qualifier="",
         trigger=clause.trigger,
         clause=clause,
+        place=_with_its_end(scene, what),
         changes=realization is Realization.COMPLETED or match.re is _pattern("home_of"),
     )
+
+
+def _with_its_end(scene: Scene, what: Span) -> Span | None:
+    """The sentence, where words behind a place tell for how long: "they're keeping it until Friday"."""
+    sentence = scene.sentence_of(what)
+    _, start = scene.line.plain_range(what)
+    _, end = scene.line.plain_range(sentence)
+    return sentence if _pattern("kept_there").search(scene.line.plain, start, end) else None
 
 
 def _thing_named(scene: Scene, clause: Clause, theme: Span) -> Subject | None:

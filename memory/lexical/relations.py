@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from memory.claims import Participant, ParticipantRole, Subject
+from memory.claims import Participant, ParticipantRole, Subject, SubjectKind
+from memory.floor import Clause
 from memory.floor.words import closed_classes, is_listed
 from memory.language.kinship import is_role_word, is_title, pronoun_kind, role_of
 from memory.lexical.drafts import Draft
@@ -64,7 +65,7 @@ def _draft(scene: Scene, order: str, match: re.Match[str]) -> Draft | None:
     if who is None or owner is None or role is None or not (is_role_word(head) or head in _TAUGHT):
         return None
     who = _without_fillers(scene, who)
-    if who is None or not _is_somebody(scene, who, order):
+    if who is None or not (_is_called(scene, who) or _is_somebody(scene, who, order)):
         return None
     trigger = scene.line.group(match, "trig") if "trig" in match.re.groupindex else None
     clause = scene.clause_at(trigger or role)
@@ -75,7 +76,7 @@ def _draft(scene: Scene, order: str, match: re.Match[str]) -> Draft | None:
     kind = _TAUGHT.get(head, role_of(head))
     return Draft(
         predicate=Predicate.RELATED_TO,
-        subject=scene.subject(who, clause),
+        subject=_named(scene, who, clause),
         value=told.of(scene.text),
         qualifier=f"{kind} {holders[0].person or holders[0].surface.casefold()}" if holders else kind,
         trigger=clause.trigger if clause in scene.clauses else role,
@@ -99,6 +100,21 @@ def _without_fillers(scene: Scene, who: Span) -> Span | None:
             break
         held = held[1:]
     return Span(start=held[0].start, end=held[-1].end) if held else None
+
+
+def _is_called(scene: Scene, who: Span) -> bool:
+    """As in "my dad is called Bill": what somebody is called is a name, whatever else the word means."""
+    held = scene.line.words(who)
+    before = [each.word for each in scene.line.tokens if each.end <= who.start][-1:]
+    return before in (["called"], ["named"]) and all(each.cap for each in held)
+
+
+def _named(scene: Scene, who: Span, clause: Clause) -> Subject:
+    found = scene.subject(who, clause)
+    if found.kind is not SubjectKind.THING:
+        return found
+    kind, whose = SubjectKind.UNRESOLVED, scene.turn.speaker
+    return Subject(kind=kind, surface=who.of(scene.text), person=None, whose=whose)
 
 
 def _is_somebody(scene: Scene, who: Span, order: str) -> bool:

@@ -49,10 +49,11 @@ def _is_further(claim: Claim) -> bool:
 
 
 def _names(other: Claim, event: Claim) -> bool:
-    said = other.proposition
-    return not set(bases(event.proposition.value)).isdisjoint(
-        (*bases(said.value), *bases(said.subject.surface))
-    )
+    """Whether it tells of the event: by its name, or of its very time in words that name it."""
+    said, name = other.proposition, set(bases(event.proposition.value))
+    is_of_its_time = said.when is not None and said.when == event.proposition.when
+    told = bases(other.sources[0].quote) if is_of_its_time else ()
+    return not name.isdisjoint((*bases(said.value), *bases(said.subject.surface), *told))
 
 
 def _repeats(other: Claim, over: Claim) -> bool:

@@ -413,3 +413,34 @@ def test_a_clinic_for_allergies_is_none(words: str) -> None:
 def test_an_allergy_is_one(words: str) -> None:
     """By its name before the word."""
     assert _values(_after(("Marta", words)), Predicate.ALLERGIC_TO)
+
+
+@pytest.mark.parametrize("name", ["Geraint", "Bill"])
+def test_an_adults_own_dad_is_whoever_they_say(name: str) -> None:
+    """A parent's "Dad" is not the children's: it waits until they tell who that is."""
+    dad = ("Joel", "Dad is in hospital in Leeds")
+    (before,) = [each for each in _after(dad) if each.proposition.predicate is Predicate.LOCATED_AT]
+    assert before.proposition.subject.person is None
+    told = _after(dad, ("Joel", f"My dad is called {name}"), ("Nia", "Dad is at the pool"), hours=1)
+    places = {
+        each.speaker: each.proposition for each in told if each.proposition.predicate is Predicate.LOCATED_AT
+    }
+    assert places["joel"].subject.person not in (None, "joel")
+    assert places["nia"].subject.person == "joel"
+
+
+def test_a_thing_is_no_longer_where_it_was_left_for_a_time() -> None:
+    """For how long may be told behind the place."""
+    told = _after(("Joel", "I've left the car at Brookside Garage, they're keeping it until Friday"))
+    (place,) = [each for each in told if each.proposition.predicate is Predicate.KEPT_AT]
+    assert place.valid_time.until is not None
+
+
+def test_with_a_trip_goes_what_was_told_of_its_time() -> None:
+    """ "We go on Friday" stands no longer than the tickets do."""
+    told = _after(
+        ("Marta", "Tickets for Harlech booked, we go on Friday the 18th"),
+        ("Marta", "The trip to Harlech is off"),
+        hours=2,
+    )
+    assert all(each.modality.realization.value == "cancelled" for each in told)
