@@ -10,6 +10,7 @@ from memory.audience import audience_of_turn, covers
 from memory.claims import Claim, Reading, State
 from memory.context import context_for
 from memory.gate import Rejected
+from memory.ids import ClaimId
 from memory.life import answering, introducing, reasons
 from memory.life.beside import told_beside
 from memory.life.bought import bought_but_some, with_all_bought
@@ -305,10 +306,12 @@ def _ended(work: Work) -> list[Outcome]:
             )
         ),
     ]
+    ended: set[ClaimId] = set()  # once each: "the cast is off, so Nia can do judo again" ends one claim twice
     for claim, state, reason in over:
-        if not covers(heard_by, claim.audience, house=house, now=work.now):
+        if claim.claim_id in ended or not covers(heard_by, claim.audience, house=house, now=work.now):
             continue
         step = to_state(claim, state, work.why(reason))
         work.uow.change(step.claim, expected=step.expected)
         outcomes.append(Ended(claim=step.claim))
+        ended.add(claim.claim_id)
     return outcomes

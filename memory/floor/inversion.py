@@ -11,7 +11,7 @@ def may_invert(reading: Reading, at: int) -> bool:
     if not _is_auxiliary(reading.tokens[at]) or _came_so_near(reading, at):
         return False
     if reading.opener is not None and reading.opener.tag == "WH" and reading.opener.at + 1 == at:
-        return True
+        return not _tells_who(reading, reading.opener.at)
     if reading.pending is None and (
         _follows_what(reading, at)
         or reading.stack
@@ -33,6 +33,14 @@ def may_invert(reading: Reading, at: int) -> bool:
             and reading.tokens[reading.pending.head].tag != "PS"
         )
     )
+
+
+def _tells_who(reading: Reading, at: int) -> bool:
+    """As in "it's Joel who does the cat litter": whoever was just named, and no question."""
+    told = reading.last_node
+    if reading.tokens[at].word != "who" or told is None or not told.group.be or told.complement < 0:
+        return False
+    return told.complement == at - 1 and told.subject is not None and told.group.subject is None
 
 
 def _points(reading: Reading, at: int) -> bool:

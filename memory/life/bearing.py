@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from memory.claims import Claim, Granularity, State
+from memory.claims import Claim, Granularity, ParticipantRole, State
 from memory.language.wordforms import bases, folded
 from memory.life.repetition import says_the_same
 from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal, is_told
@@ -74,10 +74,20 @@ def is_same_value(one: Claim, other: Claim) -> bool:
     """Whether both name the same thing, one perhaps with more words: "at the bakery", "the bakery now"."""
     if folded(one.proposition.value) == folded(other.proposition.value):
         return True
-    if _tell_other_hours(one, other):
+    if _tell_other_hours(one, other) or _fall_to_others(one, other):
         return False
     first, second = (frozenset(bases(each.proposition.value)) - _LIGHT for each in (one, other))
     return bool(first and second) and (first <= second or second <= first)
+
+
+def _fall_to_others(one: Claim, other: Claim) -> bool:
+    """Whether a chore is told of two people: "Joel does the ironing", "I do the ironing now"."""
+    first, second = (
+        {each.person for each in claim.proposition.participants if each.role is ParticipantRole.BENEFICIARY}
+        for claim in (one, other)
+    )
+    is_chore = one.proposition.predicate is Predicate.PLAN_OF_RECORD and one.proposition.qualifier == "who"
+    return is_chore and bool(first and second) and first != second
 
 
 def _tell_other_hours(one: Claim, other: Claim) -> bool:

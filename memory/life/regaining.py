@@ -25,6 +25,8 @@ from memory.value import Span
 from memory.vocabulary import Predicate
 
 _LOOKED_AT = 30
+_OF_ILLNESS = frozenset({"it"})
+"""What "I'm over it" is of."""
 _LIMITS = frozenset(
     {
         Predicate.NOTE,
@@ -66,9 +68,9 @@ def _able_again(turn: Turn, speaker: PersonId, house: House) -> Iterator[tuple[S
     directory = Directory(house, turn.sent_at)
     for sentence in sentences(turn.text):
         start, end = line.plain_range(sentence)
-        for name in ("able", "back", "fine", "alone"):
+        for name in ("able", "back", "fine", "alone", "over_it"):
             for match in pattern("regaining", name).finditer(line.plain, start, end):
-                words = frozenset(base(word) for word in bases(match["what"]))
+                words = frozenset(base(word) for word in bases(match["what"])) or _OF_ILLNESS
                 whole = line.raw(match.start(), match.end())
                 person = _who(line, match, directory, speaker)
                 if person.person is not None and words and _is_plain(clauses, whole, line.plain[start:end]):
@@ -106,7 +108,7 @@ def _kept_from(uow: UnitOfWork, turn: Turn, person: Subject, words: frozenset[st
 
 def _ill_before(uow: UnitOfWork, turn: Turn, person: Subject, words: frozenset[str]) -> Iterator[Claim]:
     """What ailed somebody who is back where one does not go when ill."""
-    if words.isdisjoint(words_of("health", "goes_when_well")):
+    if words != _OF_ILLNESS and words.isdisjoint(words_of("health", "goes_when_well")):
         return
     for claim in uow.in_force(subject=person.key, predicates=(Predicate.HEALTH_NOW,)):
         if is_ill(claim) and claim.said_at < turn.sent_at:

@@ -53,6 +53,7 @@ HOME = ("Joel", "Ines lives in Bow Lane")
         "Ines's moved house, now in Ash Grove",
         "Ines has sold up in Bow Lane and bought in Ash Grove",
         "Ines doesn't live in Bow Lane any more, it is Ash Grove now.",
+        "Ines has left Bow Lane for Ash Grove",
     ],
 )
 def test_a_home_is_where_somebody_lives_now(words: str) -> None:
@@ -70,6 +71,7 @@ def test_a_home_is_where_somebody_lives_now(words: str) -> None:
         "they sold the shop in Bow Lane and bought a bakery",
         "Ines might move to Ash Grove next year",
         "Ines would love a new home in Ash Grove",
+        "Ines left Bow Lane for the shops",
     ],
 )
 def test_a_home_that_is_only_thought_of_moves_nobody(words: str) -> None:
@@ -117,6 +119,8 @@ def test_a_day_out_changes_no_job(words: str) -> None:
         "olives have lost their charm for me",
         "olives make me feel ill these days",
         "i've gone off olives!!",
+        "olives are disgusting now",
+        "I've had it with olives",
     ],
 )
 def test_a_taste_passes(words: str) -> None:
@@ -203,6 +207,7 @@ def test_a_thing_stays_where_it_is(words: str) -> None:
         "My ramipril has been changed to losartan.",
         "Ramipril has been replaced by losartan.",
         "The doctor has swapped my ramipril for losartan.",
+        "Doctor has me on losartan instead of ramipril.",
     ],
 )
 def test_a_medicine_follows_another(words: str) -> None:
@@ -244,6 +249,7 @@ def test_a_teacher_stays(words: str) -> None:
     ("before", "words"),
     [
         ("Nia sits out judo until the boot comes off", "Nia is allowed to do judo again"),
+        ("Nia can't do judo until the splint is off", "the splint came off today, so Nia can do judo again"),
         ("No judo for Nia until the stitches are out", "Nia may do judo again from today 👍"),
         ("Nia can't do judo with that wrist", "Nia can do judo again"),
         ("Nia mustn't do judo this month", "Nia is back at judo"),
@@ -251,6 +257,8 @@ def test_a_teacher_stays(words: str) -> None:
         ("Nia has a temp of 38.5", "Nia's back at school"),
         ("Nia has a temp of 38.5", "Nia went back to school today"),
         ("Nia has a temp of 38.5", "Nia's temp is back to normal"),
+        ("Nia has a temp of 38.5", "Nia is over it now"),
+        ("Nia has a cough", "Nia's stopped coughing"),
     ],
 )
 def test_what_kept_somebody_from_a_thing_is_over(before: str, words: str) -> None:
@@ -372,8 +380,8 @@ def test_another_adult_moving_what_is_not_theirs_leaves_it_unsettled() -> None:
 def test_a_chore_is_handed_on_by_any_adult(words: str) -> None:
     """Whose it was goes, whoever told of that."""
     told = _after(("Marta", "The rule is that Joel does the ironing xx"), ("Edie", words))
-    (chore,) = _values(told, Predicate.PLAN_OF_RECORD)
-    assert "edie" in chore
+    (chore,) = [each.proposition for each in told if each.proposition.predicate is Predicate.PLAN_OF_RECORD]
+    assert [each.person for each in chore.participants] == ["edie"]
 
 
 def test_a_number_goes_with_the_deed_of_changing_it() -> None:
@@ -423,7 +431,9 @@ def test_an_adults_own_dad_is_whoever_they_say(name: str) -> None:
     assert before.proposition.subject.person is None
     told = _after(dad, ("Joel", f"My dad is called {name}"), ("Nia", "Dad is at the pool"), hours=1)
     places = {
-        each.speaker: each.proposition for each in told if each.proposition.predicate is Predicate.LOCATED_AT
+        str(each.speaker): each.proposition
+        for each in told
+        if each.proposition.predicate is Predicate.LOCATED_AT
     }
     assert places["joel"].subject.person not in (None, "joel")
     assert places["nia"].subject.person == "joel"
