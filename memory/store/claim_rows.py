@@ -43,14 +43,16 @@ class ClaimRows(Indexed):
 
     def change(self, claim: Claim, *, expected: Revision) -> None:
         row = self._one(
-            f"SELECT {_CLAIM}, n FROM claim_now WHERE household = ? AND claim_id = ?", claim.claim_id
+            f"SELECT {_CLAIM}, n, subject, said_at_us, since_us FROM claim_now"
+            " WHERE household = ? AND claim_id = ?",
+            claim.claim_id,
         )
         if not row:
             raise UnknownClaim(claim.claim_id)
         if row[1] != expected or claim.revision != expected + 1:
             raise StaleRevision(claim.claim_id, expected=expected, found=Revision(row[1]))
         self._kept.newest.put(claim.claim_id, self._claim(row))
-        self._archive_former(row[3], until=claim.change.at)
+        self._archive(*row[:2], *row[4:], microseconds(claim.change.at), row[2])
         self._take_out(row[3])
         self._put_claim(claim)
 
@@ -61,7 +63,9 @@ class ClaimRows(Indexed):
         for source in claim.sources:
             self._run("INSERT OR IGNORE INTO claim_source VALUES (?, ?, ?)", source.turn, claim.claim_id)
         if not claim.is_in_force:
-            self._archive_last(claim)
+            said_at, since = microseconds(claim.said_at), microseconds(claim.change.at)
+            subject, body = claim.proposition.subject.key, claim.model_dump_json()
+            self._archive(claim.claim_id, claim.revision, subject, said_at, since, None, body)
             return
         end = end_of(claim)
         n = self._run(
@@ -142,26 +146,9 @@ class ClaimRows(Indexed):
         return tuple(ClaimId(row[0]) for row in self._find(CLAIMS, terms, limit))
 
     # --- what is past
-    def _archive_former(self, n: int, *, until: datetime) -> None:
-        """Keep a version that another one follows, as it was written."""
-        self._db.execute(
-            "INSERT INTO claim_past"
-            " SELECT household, claim_id, revision, subject, said_at_us, since_us, ?2, body"
-            " FROM claim_now WHERE n = ?1",
-            (n, microseconds(until)),
-        )
-
-    def _archive_last(self, claim: Claim) -> None:
-        """Keep the version with which a claim goes out of force."""
-        self._run(
-            "INSERT INTO claim_past VALUES (?, ?, ?, ?, ?, ?, NULL, ?)",
-            claim.claim_id,
-            claim.revision,
-            claim.proposition.subject.key,
-            microseconds(claim.said_at),
-            microseconds(claim.change.at),
-            claim.model_dump_json(),
-        )
+    def _archive(self, *columns: object) -> None:
+        """Keep a version that another one follows, as it was written, or with which a claim ends."""
+        self._run("INSERT INTO claim_past VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *columns)
 
     def versions(self, claim_id: ClaimId) -> tuple[Claim, ...]:
         rows = self._all(

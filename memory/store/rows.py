@@ -15,12 +15,12 @@ Columns: TypeAlias = tuple[Any, ...]
 ROW = "kind, row_id, state, due_us, about, body, revision"
 """The columns that `outer_row` reads, in its order."""
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_EPOCH, _MICROSECOND = datetime(1970, 1, 1, tzinfo=UTC), timedelta(microseconds=1)
 
 
 def microseconds(instant: datetime) -> int:
     """An instant as microseconds since 1970, UTC."""
-    return (instant - _EPOCH) // timedelta(microseconds=1)
+    return (instant - _EPOCH) // _MICROSECOND
 
 
 def outer_row(columns: Columns) -> Row:
