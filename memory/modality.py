@@ -184,9 +184,10 @@ def is_own_word(modality: Modality) -> bool:
 def is_licensed(modality: Modality) -> bool:
     """Whether it may be kept as a plain assertion: stated, actual, certain, positive, the speaker's own."""
     return (
-        factuality(modality) is Factuality.CERTAIN_POSITIVE
-        and modality.realization is not Realization.HABITUAL
-        and not modality.attributed_to
+        modality.certainty is Certainty.CERTAIN
+        and modality.polarity is Polarity.POSITIVE
+        and modality.realization in _TAKING_PLACE
+        and is_own_word(modality)
     )
 
 
@@ -199,6 +200,7 @@ _HAPPENING = frozenset(
         Realization.COMPLETED,
     }
 )
+_TAKING_PLACE = _HAPPENING - {Realization.HABITUAL}
 _COMMITTING = {
     Polarity.POSITIVE: _HAPPENING,
     # "Tried and failed to", "it is called off", "there is no match on Thursday": it is said not to be so.

@@ -60,9 +60,16 @@ class Indexed(Statements):
         self, index: Index, terms: Sequence[str], limit: int, beside: Sequence[str] = ()
     ) -> list[Columns]:
         """The best hits in whatever order; which are best is worked out only where there are more of them."""
+        found = self._all_of(index, terms, limit, beside)
+        return self._search(index, terms, limit, beside) if found is None else found
+
+    def _all_of(
+        self, index: Index, terms: Sequence[str], most: int, beside: Sequence[str] = ()
+    ) -> list[Columns] | None:
+        """All hits, unranked, where there are no more than so many; None where there are."""
         query = _query(tuple(terms), tuple(beside))
-        found = self._hits(index.any, query, limit + 1, limit + 1) if query else []
-        return found if len(found) <= limit else self._search(index, terms, limit, beside)
+        found = self._hits(index.any, query, most + 1, most + 1) if query else []
+        return found if len(found) <= most else None
 
     def _hits(self, statement: str, query: str, limit: int, most: int) -> list[Columns]:
         """The first hits, of which at least so many are looked for and kept."""
@@ -85,6 +92,12 @@ def _query(terms: tuple[str, ...], beside: tuple[str, ...]) -> str:
     """The full-text query for any of some words, and any of those beside them; empty for none."""
     query, too = " OR ".join(_quoted(terms)[:_MOST_TERMS]), " OR ".join(_quoted(beside))
     return f"({query}) AND ({too})" if query and too else query
+
+
+@lru_cache(maxsize=64)
+def all_stems(words: tuple[str, ...]) -> frozenset[str]:
+    """The stems of a closed list of words."""
+    return frozenset(stem for word in words for stem in stems(word))
 
 
 def _quoted(terms: Iterable[str]) -> list[str]:

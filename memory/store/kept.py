@@ -4,7 +4,6 @@ from bisect import bisect_left
 from collections import deque
 from collections.abc import Hashable, Iterable
 from datetime import datetime
-from itertools import islice
 from typing import Generic, NamedTuple, TypeVar
 
 from memory.claims import Claim
@@ -167,11 +166,13 @@ class Tail:
 
     def before(self, seq: int, limit: int) -> tuple[Turn, ...] | None:
         """The last `limit` turns before `seq`; None where they may go further back than what is kept."""
-        earlier = (turn for turn in reversed(self._turns) if turn.seq < seq)
-        found = tuple(islice(earlier, limit))
-        if len(found) < limit and len(self._turns) == LOOKED_BACK_ON:
+        turns = tuple(self._turns)
+        end = len(turns)
+        while end and turns[end - 1].seq >= seq:
+            end -= 1
+        if end < limit and len(turns) == LOOKED_BACK_ON:
             return None
-        return found[::-1]
+        return turns[max(0, end - limit) : end]
 
 
 class Hits(NamedTuple):

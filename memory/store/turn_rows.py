@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from memory.ids import RoomId, TurnId
 from memory.ports import TurnHit
-from memory.store.indexed import TURNS, Indexed
+from memory.store.indexed import TURNS, Indexed, all_stems
 from memory.store.kept import LOOKED_BACK_ON, Tail
-from memory.store.words import turn_words
+from memory.store.words import stems, turn_words
 from memory.turns import Turn, blanked, emptied
 from memory.value import Span
 
+_FEW = 200
+"""So many turns are looked into, rather than that the index is asked for each word of a list."""
 _AFTER_ALL = 1 << 62
 """Higher than any turn's number."""
 
@@ -106,7 +108,24 @@ class TurnRows(Indexed):
     def turns_holding(
         self, terms: Sequence[str], *, limit: int, beside: Sequence[str] = ()
     ) -> tuple[TurnId, ...]:
+        few = self._among_few(terms, all_stems(tuple(beside)), limit) if beside else None
+        if few is not None:
+            return few
         return tuple(TurnId(row[0]) for row in self._find(TURNS, terms, limit, beside))
+
+    def _among_few(
+        self, terms: Sequence[str], beside: frozenset[str], limit: int
+    ) -> tuple[TurnId, ...] | None:
+        """Those that hold a word beside, where only few turns hold the terms; None where they must be asked.
+
+        To look into the few takes less than to ask the index for each word of a long list.
+        """
+        found = self._all_of(TURNS, terms, _FEW)
+        if found is None:
+            return None
+        turns = (self.turn(TurnId(row[0])) for row in found)
+        held = [turn for turn in turns if turn is not None and not beside.isdisjoint(stems(turn.text))]
+        return tuple(turn.turn_id for turn in held) if len(held) <= limit else None
 
     # --- erasure
     def erase_turn(self, turn_id: TurnId) -> int:

@@ -389,6 +389,22 @@ async def test_turns_are_found_by_a_word_beside_another(store: ClaimStore) -> No
     assert await store.read(lambda unit: unit.turns_holding(["zebra"], limit=5, beside=["fixed"])) == ()
 
 
+@pytest.mark.parametrize("others", [3, 250])
+async def test_a_word_beside_is_found_among_few_and_among_many(store: ClaimStore, others: int) -> None:
+    """However many turns hold the one word, that which holds the other as well is found, and no other."""
+
+    def fill(unit: UnitOfWork) -> None:
+        for at in range(others):
+            unit.put_turn(a_turn(f"t{at}", f"The boiler hums {at}"))
+        unit.put_turn(a_turn("it", "They are fixing the boiler"))
+
+    await store.transact(fill)
+    find = ["boiler"]
+    assert await store.read(lambda unit: unit.turns_holding(find, limit=5, beside=["fixed"])) == ("it",)
+    assert await store.read(lambda unit: unit.turns_holding(find, limit=5, beside=["broken"])) == ()
+    assert len(await store.read(lambda unit: unit.turns_holding(find, limit=2, beside=["hums"]))) == 2
+
+
 async def test_a_word_beside_counts_however_many_there_are(store: ClaimStore) -> None:
     """The last of a hundred words beside is as good as the first; a hundred others find nothing."""
     await store.transact(lambda unit: unit.put_turn(a_turn()))
