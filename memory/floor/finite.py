@@ -135,15 +135,28 @@ def _is_begged(reading: Reading, node: Node) -> bool:
     Of a thing it asks for what is to be done to it: "beds made please".
     """
     group, tokens = node.group, reading.tokens
-    if group.first != group.main or not group.past or not ends_politely(tokens, group.end, reading.last):
+    if group.first != group.main or not group.past:
         return False
     form = entry(tokens[group.main].word)
+    if form.every & V and _is_called_apart(reading, node):
+        return True
+    if not ends_politely(tokens, group.end, reading.last):
+        return False
     if form.every & V:
         return True
     subject = node.subject
     is_thing = subject is not None and tokens[subject.head].tag in ("N", "NS")
     is_closed = group.end >= reading.last or tokens[group.end].tag in _CLOSES_DEED
     return is_thing and bool(form.every & VN) and is_closed
+
+
+def _is_called_apart(reading: Reading, node: Node) -> bool:
+    """As in "Kit, put your bike away": a name set apart at the start is called, and does nothing itself."""
+    tokens, subject = reading.tokens, node.subject
+    if subject is None or tokens[subject.end].word != "," or reading.last_node is not None:
+        return False
+    named = all(tokens[at].tag in ("NP", "CC", "PU", "NS") for at in range(subject.first, subject.end))
+    return named and subject.end + 1 == node.group.first
 
 
 _CLOSES_DEED = frozenset(("IN", "RB", "R", "UH", "PU", "SB"))

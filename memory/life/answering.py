@@ -118,7 +118,7 @@ _ONE_FORM = frozenset({"put", "cut", "set", "shut", "read", "let", "hit", "sprea
 _ALONE = re.compile(
     r"\W*(?:(?:all|just|already|now|i|i've|ive|we|we've|have)\s+)*(?P<deed>\w+)"
     r"(?:\s+(?:it|them|him|her|that|up|out|off|in|away|down|back))*"
-    r"(?:\s+(?:now|already|mum|dad|gran|love|earlier|today|this morning|just now|boss))?\W*",
+    r"(?:\s+(?:now|already|mum|dad|gran|love|earlier|today|this morning|just now|boss))?(?:,\s.*)?\W*",
     re.IGNORECASE,
 )
 

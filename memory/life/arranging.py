@@ -1,8 +1,10 @@
-"""What was to be booked is done once it is said to be booked, though that is kept as the appointment."""
+"""What is done once its outcome is kept otherwise: a booking as the appointment, a thing by where it is."""
 
 import re
 
 from memory.claims import Claim
+from memory.language.cues import words
+from memory.language.wordforms import bases
 from memory.life.bearing import is_asserted
 from memory.life.commitments import closes, is_open
 from memory.life.matching import commitments_about, deed_words, matching
@@ -31,3 +33,36 @@ def arranged_by(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
         for each in matching(claim, commitments_about(uow, claim))
         if is_open(each) and closes(claim, each) and deed_words(each) - named <= _BOOKING
     )
+
+
+def undone_with(uow: UnitOfWork, undone: Claim) -> tuple[Claim, ...]:
+    """The appointment that was told with a booking, once that has to be made again."""
+    source, named = undone.sources[0], deed_words(undone)
+    return tuple(
+        each
+        for each in uow.of_turn(source.turn)
+        if each.is_in_force
+        and each.proposition.predicate in _EVENTS
+        and deed_words(each) <= named
+        and any(other.turn == source.turn and other.span.touches(source.span) for other in each.sources)
+    )
+
+
+def brought_by(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
+    """The open commitments to bring a thing to where it is said to be, for whoever may close them."""
+    said = claim.proposition
+    if said.predicate is not Predicate.KEPT_AT or not is_asserted(claim) or claim.modality.attributed_to:
+        return ()
+    thing, place = set(bases(said.subject.surface)), set(bases(said.value))
+    return tuple(
+        each
+        for each in commitments_about(uow, claim)
+        if is_open(each)
+        and closes(claim, each)
+        and thing <= (deed := set(bases(each.proposition.value)))
+        and place <= deed
+        and bool(set(bases(each.proposition.value.split()[0])) & _BRINGING)
+    )
+
+
+_BRINGING = words("deeds", "carrying") | {"put", "take", "bring", "pop", "get", "stick", "leave", "stow"}

@@ -210,7 +210,7 @@ def _further(incoming: Claim, commitments: tuple[Claim, ...], now: datetime) -> 
         each
         for each in commitments
         if each.speaker == incoming.speaker
-        and _doer(each) == _doer(incoming)
+        and _doer(each) in (_doer(incoming), incoming.speaker if has_undone_cue(incoming) else None)
         and each.modality.act is Act.STATED
         and not each.modality.attributed_to
         and each.said_at <= incoming.said_at

@@ -8,7 +8,7 @@ from memory.claims import Claim, Reading, State
 from memory.gate import Reason, Rejected, admit
 from memory.ids import ClaimId, PersonId
 from memory.life import reasons
-from memory.life.arranging import arranged_by
+from memory.life.arranging import arranged_by, brought_by, undone_with
 from memory.life.bearing import is_asserted
 from memory.life.beside import told_beside
 from memory.life.changes import Step, Why, closed_at
@@ -26,7 +26,7 @@ from memory.life.day_and_hour import on_the_day_of
 from memory.life.entitlement import is_entitled
 from memory.life.matching import commitments_about, matching
 from memory.life.moving import as_told_before, is_put_off
-from memory.life.outcomes import Candidate, Conflict, Duplicate, Outcome, Recorded
+from memory.life.outcomes import Candidate, Conflict, Duplicate, Outcome, Recorded, Reopened
 from memory.life.plans import Cues, Plan
 from memory.life.resetting import as_plan_told_before
 from memory.lifecycle import decide
@@ -139,10 +139,21 @@ def _of_deeds(work: Work, claim: Claim, deeds: tuple[Claim, ...]) -> Plan:
     known = _known(work, deeds)
     if known:
         adopted = adopt(claim, known, house)
-        return decide_deed(adopted, _evidence(work, adopted, deeds), house=house, now=now)
+        plan = decide_deed(adopted, _evidence(work, adopted, deeds), house=house, now=now)
+        return _with_appointments(work, claim, plan)
     plan = decide_deed(claim, deeds, house=house, now=now)
     outcome = Candidate(claim=claim) if claim.state is State.CANDIDATE else Recorded(claim=claim)
     return Plan(outcome, plan.add, plan.steps) if plan.add is not None else plan
+
+
+def _with_appointments(work: Work, claim: Claim, plan: Plan) -> Plan:
+    """The plan, and the end of what was booked by a deed that has to be done again."""
+    if not isinstance(plan.outcome, Reopened):
+        return plan
+    booked = [each for old in plan.outcome.old for each in undone_with(work.uow, old)]
+    why = work.why(reasons.REOPENED, claim.claim_id)
+    steps = tuple(closed_at(each, claim.said_at, why) for each in _within(work, claim, tuple(booked)))
+    return Plan(plan.outcome, plan.add, (*plan.steps, *steps))
 
 
 def _known(work: Work, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
@@ -150,10 +161,10 @@ def _known(work: Work, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
 
 
 def _arranged(work: Work, claim: Claim) -> tuple[Step, ...]:
-    """The end of what was to be booked, by its being booked."""
+    """The end of what was to be booked, by its being booked, or brought somewhere, by its being there."""
     why = work.why(reasons.DONE, claim.claim_id)
-    booked = _within(work, claim, arranged_by(work.uow, claim))
-    return tuple(closed_at(each, claim.said_at, why) for each in booked)
+    done = _within(work, claim, (*arranged_by(work.uow, claim), *brought_by(work.uow, claim)))
+    return tuple(closed_at(each, claim.said_at, why) for each in done)
 
 
 def _turned_taste(work: Work, claim: Claim) -> tuple[Step, ...]:
