@@ -230,12 +230,15 @@ def _add_measures(commands: _Commands) -> None:
     which.add_argument(
         "--gatemem", type=Path, metavar="DIR", help="usefulness, access and forgetting on household episodes"
     )
+    which.add_argument(
+        "--locomo", type=Path, metavar="DIR", help="recall of what answers, in long conversations of two"
+    )
     measure.add_argument(
         "--misses",
         type=int,
         default=0,
         metavar="N",
-        help="with --calib or --gatemem: print N misses of each kind",
+        help="with --calib, --gatemem or --locomo: print N misses of each kind",
     )
     measure.add_argument("--only", metavar="SET", help="with --calib: one set")
     measure.add_argument(

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from bot.evaluation import locomo
 from bot.evaluation.calib import score_calib
 from bot.evaluation.expectations import Case, parse_case, parse_cases, parse_observation
 from bot.evaluation.gatemem import measure
@@ -32,6 +33,10 @@ async def run_eval(words: argparse.Namespace) -> int:
         result = await asyncio.to_thread(lambda: score(measure(words.gatemem)))
         told = json.dumps(as_json(result)) if words.json else summary(result, misses=words.misses)
         print(told)  # noqa: T201 - the command's result
+        return 0
+    if words.locomo is not None:
+        shown = await asyncio.to_thread(lambda: locomo.measure(words.locomo))
+        print(locomo.summary(shown, misses=words.misses))  # noqa: T201 - the command's result
         return 0
     return await asyncio.to_thread(_judge_scenarios)
 

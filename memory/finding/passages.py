@@ -24,6 +24,8 @@ _TELLS = 0.5
 """The share of a part's words that a passage must hold to tell it."""
 _ENOUGH, _OF_THE_BEST, _MUCH_OF_THE_BEST = 0.1, 0.15, 0.5
 """What a passage must say of the whole: the less, the more is asked for."""
+_FOR_ONE_THING, _AS_GOOD = 5, 0.75
+"""How many passages tell one thing that is asked for in many words, and how well beside the best."""
 _SAYS_A_NEED, _ASKS = 0.6, 0.4
 """What a passage is worth that tells what its speaker needs, or asks to be told."""
 SUMMARY = "summary"
@@ -119,6 +121,10 @@ def choose(
 
     told = _Told(passages, _circles(terms))
     whole = {at: share((*terms, *people), at) for at in fresh}
+    is_summary = not same_as(SUMMARY).isdisjoint(question.terms)
+    if len(parts) <= 1 and not is_summary:
+        best = sorted(fresh, key=lambda at: -whole[at] * passages[at].worth)[:_FOR_ONE_THING]
+        return [at for at in best if whole[at] >= _AS_GOOD * whole[best[0]]]
     for part in parts:
         telling = [at for at in fresh if share(part, at) >= _TELLS]
         scores = {
@@ -129,7 +135,7 @@ def choose(
         best = max(telling, key=lambda at: scores[at], default=None)
         if best is not None and best not in told.chosen:
             told.take(best)
-    is_wide = len(parts) > _A_FEW or not same_as(SUMMARY).isdisjoint(question.terms)
+    is_wide = len(parts) > _A_FEW or is_summary
     enough = (_OF_THE_BEST if is_wide else _MUCH_OF_THE_BEST) * max(whole.values(), default=0.0)
     worth = {at: whole[at] * (1.0 + _FRESH * fresh[at]) * passages[at].worth for at in fresh}
     told.fill([at for at in fresh if whole[at] >= max(_ENOUGH, enough)], worth, limit)

@@ -164,7 +164,7 @@ def _is_said_of_it(question: Question, turn: Turn, later: Turn, house: House) ->
     """Whether later words are of the matter that a turn left open, and of what is asked of it."""
     if question.said_by is not None and later.speaker != question.said_by:
         return False
-    if dodges(later.text):
+    if dodges(later.text) or not _is_to_the_matter(question, turn, later):
         return False
     shared = _shared(_matter(turn, house, question.names), later.text)
     asked = frozenset(question.terms) - _SAY_LITTLE
@@ -217,6 +217,14 @@ _OUTCOME = re.compile(
     r"|went(?=\W*[.,!]|\W*$))",
     re.IGNORECASE,
 )
+
+
+def _is_to_the_matter(question: Question, turn: Turn, later: Turn) -> bool:
+    """Whether words say anything, and of what is asked the half at least if they come days later."""
+    if later.sent_at - turn.sent_at <= _DAYS:
+        return bool(bases(later.text))
+    asked = frozenset(question.terms) - _SAY_LITTLE
+    return 2 * len(_shared(asked, later.text)) >= len(asked)
 
 
 def _takes_up(

@@ -18,6 +18,7 @@ _WHOLE = 700
 """A turn of at most so many characters is quoted whole; of a longer one, the sentences that matter."""
 _STILL_TRUE = frozenset({reasons.FIRMER, reasons.ANSWERED})
 """Out of force, but not because it was wrong or is over: what was said may be quoted."""
+_LEFT_OPEN = frozenset({reasons.LAPSED, reasons.UNCONFIRMED})
 _DREAMT = re.compile(r"\b(?:day)?dream(?:s|t|ed|ing)?\b|\bnightmares?\b", re.IGNORECASE)
 """Who tells a dream as one may be quoted: the words show what they are."""
 
@@ -60,7 +61,14 @@ def _is_no_statement(claim: Claim) -> bool:
 
 
 def _has_only_lapsed(claim: Claim) -> bool:
-    """Whether time alone laid it aside: it had no end of its own, and told no state of anybody."""
+    """Whether time alone laid it aside: it had no end of its own, and told no state of anybody.
+
+    That nobody confirmed how something was read leaves the words as true as they were; of what each has
+    one of, like a home, another may hold by now.
+    """
+    if claim.change.reason in _LEFT_OPEN:
+        is_known = claim.proposition.subject.person is not None and claim.policy is Policy.FACT
+        return claim.policy is not Policy.STATE and not is_known
     is_lapsed = claim.change.reason == reasons.EXPIRED and claim.valid_time.until is None
     return is_lapsed and claim.policy is not Policy.STATE
 

@@ -1,5 +1,7 @@
 """Answers to the point: nothing unrelated below a right one, and found where words leave much unsaid."""
 
+from datetime import timedelta
+
 import pytest
 
 from tests.lane import a_lane
@@ -113,6 +115,19 @@ async def test_her_is_whoever_was_named_last() -> None:
     ):
         await lane.says(name, text)
     assert "Gave her" not in await lane.asks("Marta", "did Nia get her Calpol?")
+
+
+async def test_what_nobody_confirmed_is_still_told_in_its_words() -> None:
+    """Weeks later a deed that nobody asked after is answered by who told it; what was edited away is not."""
+    lane = await a_lane()
+    await lane.says("Joel", "I bought a red canoe yesterday.")
+    await lane.says("Joel", "My sister Ruth moved to Bergen.")
+    await lane.says("Joel", "I bought a tent yesterday.", message="tent")
+    await lane.says("Joel", "I borrowed a tent yesterday.", message="tent", version=1)
+    await lane.lets_pass(timedelta(days=43))
+    assert "red canoe" in await lane.asks("Marta", "what did Joel buy?")
+    assert "Bergen" in await lane.asks("Marta", "where did Ruth move?")
+    assert "bought a tent" not in await lane.asks("Marta", "did Joel buy a tent?")
 
 
 async def test_a_deed_without_its_thing_is_no_answer() -> None:
