@@ -6,12 +6,14 @@ from typing import NamedTuple, assert_never
 
 from memory.claims import Granularity
 from memory.when.expressions import (
+    Beside,
     Date,
     Day,
     Feast,
     Lasting,
     Month,
     Named,
+    NthOf,
     Offset,
     Period,
     Shift,
@@ -72,7 +74,47 @@ def extent_of(  # noqa: C901, PLR0911 - one exhaustive match
             return _feast(name, today, past=past)
         case Named():
             return None
+        case NthOf():
+            return _nth_of(day, today, past=past)
+        case Beside():
+            return _beside(day, now, past=past, first_day=first_day)
     assert_never(day)
+
+
+def _nth_of(day: NthOf, today: datetime, *, past: bool | None) -> Extent | None:
+    """The so-many-th weekday of its month; of a month by name the next to come, or the last that was."""
+    if day.month is None:
+        months = [_month_span(today, day.offset + step)[0] for step in ((0, 1) if not day.offset else (0,))]
+    else:
+        months = [today.replace(year=today.year + step, month=day.month, day=1) for step in (-1, 0, 1)]
+    every = [each for month in months if (each := _nth_in(day, month)) is not None]
+    found = [each for each in every if (each <= today if past else each >= today)]
+    if not found:
+        return None
+    start = found[-1] if past else found[0]
+    # One just gone, told without a tense, may be meant as well as next year's.
+    just_gone = past is None and any(each < today < each + _A_MONTH for each in every) and bool(day.month)
+    return Extent(start, start + (2 if day.weekend else 1) * _ONE_DAY, Granularity.DAY, ambiguous=just_gone)
+
+
+_A_MONTH = timedelta(days=31)
+
+
+def _nth_in(day: NthOf, month: datetime) -> datetime | None:
+    length = monthrange(month.year, month.month)[1]
+    numbers = [n for n in range(1, length + 1) if month.replace(day=n).weekday() == day.weekday]
+    at = day.nth if day.nth < 0 else day.nth - 1
+    return month.replace(day=numbers[at]) if at < len(numbers) else None
+
+
+def _beside(day: Beside, now: datetime, *, past: bool | None, first_day: int) -> Extent | None:
+    base = extent_of(day.anchor, now, past=past, first_day=first_day)
+    if base is None:
+        return None
+    if day.weekday is None:
+        return _days(base.start + timedelta(days=day.step), ambiguous=base.ambiguous)
+    apart = (day.weekday - base.start.weekday()) * day.step % 7 or 7
+    return _days(base.start + timedelta(days=apart * day.step), ambiguous=base.ambiguous)
 
 
 _GRAIN: dict[Unit, Granularity] = {
@@ -244,10 +286,10 @@ def _feast(name: str, today: datetime, *, past: bool | None) -> Extent:
 
 
 def _feast_day(name: str, first: datetime) -> datetime:
-    if name != "easter":
-        month, day = FEASTS[name]
+    month, day = FEASTS[name]
+    if month:
         return first.replace(month=month, day=day)
-    return first + timedelta(days=_easter_offset(first.year))
+    return first + timedelta(days=_easter_offset(first.year) + day)
 
 
 def _easter_offset(year: int) -> int:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from memory.when import words as w
 from memory.when.expressions import (
@@ -195,6 +196,13 @@ class Days(Walk):
         month_first = self._month_name(start)
         if month_first is not None and self._day_number(self._skip(start + 1, "the")) is not None:
             return self._numbered(start, weekday)
+        slashed = _SLASHED.match(self._at(start))
+        if slashed is not None and slashed[2] == "/":
+            date = self._slashed(slashed, start, "on")
+            is_date = date is not None and isinstance(date[0], Date)
+            return (
+                (replace(date[0], weekday=weekday, ambiguous=False), *date[1:]) if date and is_date else None
+            )
         number = self._day_number(start)
         if number is None or (start > at and self._at(at) == "," and not number[2]):
             return None
@@ -321,6 +329,8 @@ class Days(Walk):
             # Of "the weekend after" nobody can tell which, unless it is the one after the next.
             is_next = self._at(start + 1) == "after" and self._at(start + 2) == "next"
             return (Period(unit, 2, last_day=False), start + 3, "") if is_next else None
+        if unit == "weekend" and self._at(start + 1) == "of":
+            return None  # "the weekend of the 12th" is told by its date
         if unit == "weekend":
             return Period("weekend", 0, last_day=False), start + 1, ""
         early = at + 1 if word in ("early", "late", "mid", "later", "earlier") else at
@@ -336,7 +346,7 @@ class Days(Walk):
             return None
         count, unit, after, rough = measure
         if self._at(after) == "ago":
-            return Shift(-count, unit, rough=rough), after + 1, ""
+            return Shift(-count, unit, rough=rough), self._skip(after + 1, "today"), ""
         if self._at(after) == "from" and self._at(after + 1) in ("now", "today"):
             return Shift(count, unit, rough=rough), after + 2, ""
         if prep == "in" and not (count == 1 and unit == "minute" and self._at(at) == "a"):

@@ -101,7 +101,37 @@ class Named:
     words: str
 
 
-Day = Offset | Weekday | Date | Period | Month | Year | Shift | Lasting | Feast | Named
+@dataclass(frozen=True, slots=True)
+class NthOf:
+    """The so-many-th weekday of a month, -1 for the last.
+
+    Attributes:
+        month: 1 to 12; None for the month that is `offset` from the present one.
+        weekend: Whether the whole weekend is meant that begins on that Saturday.
+    """
+
+    nth: int
+    weekday: int
+    month: int | None
+    offset: int
+    weekend: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A day told by another: the nearest `weekday` before or after it, or so many days from it.
+
+    Attributes:
+        weekday: Which weekday is looked for; None where `step` counts days.
+        step: Days; with a weekday -1 for before and 1 for after.
+    """
+
+    anchor: "Day"
+    weekday: int | None
+    step: int
+
+
+Day = Offset | Weekday | Date | Period | Month | Year | Shift | Lasting | Feast | Named | NthOf | Beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +157,7 @@ class Expression:
         to_clock: The end of a range of hours.
         former: The day that a thing was moved from, where this is what it was moved to.
         follows: Whether the day is the first of its name behind the former one: "the Tuesday after".
+        unsure: Whether another is told beside it that it may be as well: "Thursday or Friday".
     """
 
     start: int
@@ -141,3 +172,4 @@ class Expression:
     to_clock: Clock | None
     former: Day | None = None
     follows: bool = False
+    unsure: bool = False

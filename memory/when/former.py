@@ -33,6 +33,14 @@ _MOVED_BEFORE = re.compile(
 )
 
 
+_MEANT = re.compile(
+    r"\s*,?\s*(?:no|sorry|i mean|actually|make that|or rather|scratch that|wait)"
+    r"(?:,?\s+(?:wait|sorry|i mean|make that|actually|no))*,?\s+(?:on\s+|at\s+)?(?:the\s+)?",
+    re.IGNORECASE,
+)
+"""Between a time and the one that is meant instead: "Thursday, no sorry, Friday"."""
+
+
 def without_former(expressions: Sequence[Expression], text: str) -> list[Expression]:
     """The times of a text but those that something was moved from.
 
@@ -56,7 +64,7 @@ def _moves(expressions: Sequence[Expression], text: str) -> Iterator[tuple[int, 
     for at, (one, other) in enumerate(pairwise(expressions)):
         between = text[one.end : other.core]
         is_now = _IS.fullmatch(between) is not None and _NOW.match(text, other.end) is not None
-        if is_now or _MOVED_TO.fullmatch(between) or _IS_NOW.fullmatch(between):
+        if is_now or any(each.fullmatch(between) for each in (_MOVED_TO, _IS_NOW, _MEANT)):
             yield at, at + 1
         elif other.marker == "from" and _MOVED_BEFORE.search(text[: one.core]) and not between.strip():
             yield at + 1, at
@@ -66,3 +74,26 @@ def _instead(expression: Expression, former: Expression) -> Expression:
     is_hour_alone = expression.day is None and expression.rhythm is None
     day = former.day if is_hour_alone else expression.day
     return replace(expression, day=day, former=expression.former or former.day)
+
+
+def with_alternatives(expressions: Sequence[Expression], text: str) -> list[Expression]:
+    """The times, those marked as unsure beside which another stands: "Thursday or Friday", "at 7 or 8"."""
+    unsure = {
+        at
+        for first, (one, other) in enumerate(pairwise(expressions))
+        if _OR.fullmatch(text[one.end : other.core])
+        for at in (first, first + 1)
+    }
+    return [
+        replace(each, unsure=True) if at in unsure or _OR_AN_HOUR.match(text, each.end) else each
+        for at, each in enumerate(expressions)
+    ]
+
+
+_OR = re.compile(
+    r"\s*,?\s*(?:or|/)\s*(?:maybe|perhaps|possibly)?\s*(?:on\s+|at\s+)?(?:the\s+)?", re.IGNORECASE
+)
+_OR_AN_HOUR = re.compile(
+    r"\s+or\s+(?:maybe\s+|perhaps\s+|possibly\s+)?(?:at\s+)?(?:\d{1,2}\b(?!\s*\w)|half\b|quarter\b)",
+    re.IGNORECASE,
+)

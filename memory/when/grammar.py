@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from memory.when import words as w
+from memory.when.anchored import AnchoredDays
 from memory.when.clocks import Clocks
-from memory.when.days import Days
 from memory.when.expressions import Clock, Date, Day, Expression, Lasting, Offset, Rhythm, Shift, Weekday
 from memory.when.rhythms import Rhythms
 
@@ -90,7 +90,7 @@ class Grammar:
     def __init__(self, text: str, *, month_first: bool, is_sure: bool) -> None:
         """Cut the text into words; `month_first` reads 3/4 as the 4th of March, `is_sure` as that alone."""
         self._words = words_of(text)
-        self._days = Days(self._words, month_first=month_first, is_sure=is_sure)
+        self._days = AnchoredDays(self._words, month_first=month_first, is_sure=is_sure)
         self._clocks = Clocks(self._words)
         self._rhythms = Rhythms(self._words)
 
@@ -120,6 +120,8 @@ class Grammar:
         if moved is not None:
             return moved
         at = self._read_range(at, marker, pieces)
+        if marker == "between" and pieces.to_clock is None and pieces.to_day is None:
+            return None  # "between 2 and 4 tablets"
         if marker == "from" and self._at(at) in ("on", "onwards"):
             at += 1
         return self._expressed(first, at, marker, pieces), at
@@ -199,7 +201,9 @@ class Grammar:
 
     def _marker(self, first: int) -> tuple[str, int]:
         prep = self._at(first)
-        if prep in w.BOUNDS:
+        if prep == "before" and self._at(first - 1) == "not":
+            marker = "from"
+        elif prep in w.BOUNDS:
             marker = w.BOUNDS[prep]
         elif prep in w.listed("plain"):
             marker = prep

@@ -16,7 +16,7 @@ from memory.claims import Granularity, When
 from memory.value import Span, Value
 from memory.when.calendar import Extent, extent_of
 from memory.when.expressions import Clock, Date, Day, Expression, Offset, Rhythm, Weekday
-from memory.when.former import without_former
+from memory.when.former import with_alternatives, without_former
 from memory.when.grammar import Grammar, may_hold_a_time
 from memory.when.hours import hour_today, told_hour, usual_hour
 
@@ -123,7 +123,7 @@ class _Now(NamedTuple):
 def _told(text: str, *, month_first: bool, is_sure: bool) -> tuple[Expression, ...]:
     """The times as they are worded: the same of what lies behind and ahead, so they are read once."""
     told = Grammar(text, month_first=month_first, is_sure=is_sure).expressions()
-    return tuple(_with_days(without_former(told, text), text))
+    return tuple(with_alternatives(_with_days(without_former(told, text), text), text))
 
 
 def _with_days(expressions: list[Expression], text: str) -> list[Expression]:
@@ -177,7 +177,7 @@ def _mention(expression: Expression, text: str, now: _Now, *, past: bool | None)
         end=_to_utc(extent.end, zone),
         granularity=extent.granularity,
         zone=zone,
-        ambiguous=extent.ambiguous,
+        ambiguous=extent.ambiguous or expression.unsure,
     )
     return TimeMention(span=span, when=when, marker=marker, repeat=None)
 
@@ -284,7 +284,9 @@ def _at_clock(
         is_today = not told or base.date() == now.date()
         hour, doubtful = hour_today(clock, base, now, past=past) if is_today else usual_hour(clock)
     start = base + timedelta(hours=hour, minutes=clock.minute)
-    doubtful = doubtful or extent.ambiguous
+    doubtful = (
+        doubtful or extent.ambiguous or (told and hour % 24 == 0 and clock.minute == 0)
+    )  # whose midnight?
     if not told:
         start, shifted = _nearest_day(start, now, past=past)
         doubtful = doubtful or shifted

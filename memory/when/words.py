@@ -169,7 +169,15 @@ FEASTS = {
     "bonfire night": (11, 5),
     "valentine's day": (2, 14),
     "valentines": (2, 14),
+    # Month 0: so many days from Easter Sunday.
     "easter": (0, 0),
+    "easter sunday": (0, 0),
+    "easter monday": (0, 1),
+    "good friday": (0, -2),
+    "palm sunday": (0, -7),
+    "ash wednesday": (0, -46),
+    "shrove tuesday": (0, -47),
+    "pancake day": (0, -47),
 }
 NAMED = frozenset({"half term", "term", "the holidays", "the summer", "summer", "winter", "spring", "autumn"})
 

@@ -406,3 +406,74 @@ def test_a_weekday_before_the_one_that_it_was_moved_from_is_doubtful() -> None:
     (mention,) = told("moved from Friday to Tuesday")
 
     assert mention.when.ambiguous
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [
+        ("the Friday before Christmas", "Fri 18 Dec 2026 00:00"),
+        ("the Saturday before last", "Sat 21 Nov 2026 00:00"),
+        ("the Sunday after Easter", "Sun 04 Apr 2027 00:00"),
+        ("two days after Christmas", "Sun 27 Dec 2026 00:00"),
+        ("the day before the 12th", "Fri 11 Dec 2026 00:00"),
+        ("a fortnight before Good Friday", "Fri 12 Mar 2027 00:00"),
+        ("the second Tuesday in January", "Tue 12 Jan 2027 00:00"),
+        ("the last weekend in June", "Sat 26 Jun 2027 00:00"),
+        ("the first Monday of the month", "Mon 07 Dec 2026 00:00"),
+        ("the third Thursday of next month at 2pm", "Thu 17 Dec 2026 14:00"),
+        ("we're back on Easter Monday", "Mon 29 Mar 2027 00:00"),
+        ("pancake day", "Tue 09 Feb 2027 00:00"),
+        ("Tue 8/12", "Tue 08 Dec 2026 00:00"),
+        ("the weekend of the 12th", "Sat 12 Dec 2026 00:00"),
+    ],
+)
+def test_a_day_may_be_told_by_another(text: str, start: str) -> None:
+    (mention,) = told(text)
+
+    assert local(mention.when.start) == start
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "last Friday of term",
+        "the Saturday after the wedding",
+        "Monday of half term",
+        "second Saturday of every month",
+    ],
+)
+def test_a_day_that_only_the_house_could_tell_is_left_open(text: str) -> None:
+    assert [mention.when.start for mention in told(text)] == [None]
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [
+        ("Friday after work", "Fri 04 Dec 2026 00:00"),
+        ("see you Monday before 9am", "Mon 07 Dec 2026 00:00"),
+        ("the first of January", "Fri 01 Jan 2027 00:00"),
+        ("we come second on Tuesday", "Tue 01 Dec 2026 00:00"),
+    ],
+)
+def test_what_follows_a_weekday_need_not_be_another_day(text: str, start: str) -> None:
+    assert local(told(text)[0].when.start) == start
+
+
+@pytest.mark.parametrize(
+    "text", ["Thursday or Friday", "on the 8th or the 9th", "Friday at 7pm or 8", "Friday at midnight"]
+)
+def test_a_time_beside_which_another_may_be_meant_is_doubtful(text: str) -> None:
+    assert all(mention.when.ambiguous for mention in told(text))
+
+
+def test_a_time_taken_back_in_the_same_breath_is_none() -> None:
+    assert [each.when.surface for each in told("Thursday, no sorry, Friday")] == ["Friday"]
+    assert [each.when.surface for each in told("not on Thursday, no football on Friday")] == [
+        "Thursday",
+        "Friday",
+    ]
+
+
+def test_an_amount_between_two_numbers_is_no_hour() -> None:
+    assert told("take between 2 and 4 tablets") == []
+    assert local(told("come between 2 and 4")[0].when.start) == "Mon 30 Nov 2026 14:00"
