@@ -208,7 +208,7 @@ _WANTED: tuple[tuple[str, str], ...] = (
     ("tell", r"drop (?P<to>\w+) a line: (?P<words>.+)"),
     ("ask_person", r"find out of (?P<to>\w+) (?P<words>whether .+)"),
     ("remind", r"(?:give me a nudge|nudge me) (?P<words>.+)"),
-    ("forget", r"scrub the thing about (?P<words>.+) from your mind"),
+    ("forget", r"please get rid of the thing about (?P<words>.+)"),
     ("correct", r"you have the \w+ wrong, (?P<words>.+)"),
     ("ask", r"(?P<words>.+), pray"),
 )

@@ -134,7 +134,7 @@ def _weakened(
     modality, clamped = clamp(told.modality, proposal.modality)
     subject = said.subject
     if proposal.means:
-        meant = _meant(proposal.means, said.subject, scene)
+        meant = _meant(proposal.means, _left_open(told, scene) or said.subject, scene)
         if isinstance(meant, Objection):
             return meant
         subject = meant
@@ -146,6 +146,22 @@ def _weakened(
         **_how_known(subject, said.subject),
     }
     return _grounded(Reading.model_validate({**dict(told), **fields}), proposal, clamped)
+
+
+def _left_open(told: Reading, scene: Scene) -> Subject | None:
+    """The "it" of which the rules made news of the household, for want of knowing what it stands for."""
+    clause = next((each for each in scene.clauses if each.trigger.touches(told.trigger)), None)
+    is_open = clause is not None and told.proposition.subject == HOUSEHOLD and _says_it(clause, scene)
+    return _open_form(clause, scene) if clause is not None and is_open else None
+
+
+def _says_it(clause: Clause, scene: Scene) -> bool:
+    return clause.subject is not None and bool(pronoun_kind(scene.form(clause.subject).casefold()))
+
+
+def _open_form(clause: Clause, scene: Scene) -> Subject:
+    form = "it" if clause.subject is None else scene.form(clause.subject)
+    return Subject(kind=SubjectKind.UNRESOLVED, surface=form, person=None, whose=scene.turn.speaker)
 
 
 def _meant(means: str, said: Subject, scene: Scene) -> Subject | Objection:
@@ -233,13 +249,11 @@ def _grounded(reading: Reading, proposal: Proposal, clamped: tuple[str, ...]) ->
 def _subject(proposal: Proposal, scene: Scene, clause: Clause, sentence: Span) -> Subject | Objection:
     """Whom the grammar says it is about; where it leaves that open, whom the reader says."""
     shown = about(scene, clause, sentence)
-    if shown is None or (shown.person is None and pronoun_kind(shown.surface.casefold())):
+    is_it = shown == HOUSEHOLD and bool(proposal.means) and _says_it(clause, scene)
+    if shown is None or is_it or (shown.person is None and pronoun_kind(shown.surface.casefold())):
         if not proposal.means:
             return Objection.NO_SUBJECT
-        span = clause.subject
-        form = "it" if span is None else scene.form(span)
-        open_form = Subject(kind=SubjectKind.UNRESOLVED, surface=form, person=None, whose=scene.turn.speaker)
-        return _meant(proposal.means, open_form, scene)
+        return _meant(proposal.means, _open_form(clause, scene), scene)
     if proposal.means and shown.person is not None and _present(proposal.means, scene) != shown.person:
         return Objection.ANOTHER_SUBJECT
     named = _named(proposal, scene, clause, sentence)

@@ -26,7 +26,7 @@ _TIMING = re.compile(
 _LEADS = re.compile(r"^\s*(?:up\b\s*)?[,:]?\s*(?:(?:to|that|about|of|re|for)\b[\s:]*)?", re.IGNORECASE)
 
 _REMIND = r"(?:remind|set (?:up )?a reminder for(?= (?:me|us|\w+['’]?s?\b) to\b))"
-_NUDGE = r"(?:nudge|ping|poke|prod|buzz|jog|wake)"
+_NUDGE = r"(?:nudge|ping|poke|prod|buzz|wake)"
 _DO_NOT_LET = r"(?:don['’]?t|do not|never) let"
 _GIVE = r"(?:give|send)"
 _HEAD = re.compile(

@@ -128,7 +128,7 @@ async def test_what_would_be_forgotten_is_shown_first() -> None:
     stage = await _staged(SpeakingModel(faithful_intent))
     await stage.writes("Joel", "The ladder is in the shed")
     stage.new()
-    asked = await _say(stage, "Joel", "scrub the thing about the ladder from your mind")
+    asked = await _say(stage, "Joel", "please get rid of the thing about the ladder")
     assert asked == ["Shall I forget this?\n“The ladder is in the shed” — Joel, today at 08:31"]
     user = stage.members["Joel"]
     question = stage.api.last(user)
@@ -141,7 +141,7 @@ async def test_what_would_be_forgotten_is_shown_first() -> None:
 async def test_nothing_to_forget_is_not_asked_about() -> None:
     """Where nothing matches there is nothing to confirm."""
     stage = await _staged(SpeakingModel(faithful_intent))
-    asked = await _say(stage, "Joel", "scrub the thing about the piano from your mind")
+    asked = await _say(stage, "Joel", "please get rid of the thing about the piano")
     assert [told.partition(". ")[0] for told in asked] == ["Nothing matched"]
 
 
@@ -221,17 +221,17 @@ FREE = [
         "Marta",
         "what the cake costs",
     ),
-    ("give me a shout at six about the oven", "remind", "", "at six about the oven"),
-    ("ping me tomorrow morning about the bins", "remind", "", "tomorrow morning about the bins"),
-    ("don't let me forget the dentist at nine", "remind", "", "the dentist at nine"),
-    ("poke me tonight to ring Gran", "remind", "", "tonight to ring Gran"),
+    ("tap me on the shoulder at six about the oven", "remind", "", "at six about the oven"),
+    ("sing out tomorrow morning about the bins", "remind", "", "tomorrow morning about the bins"),
+    ("make a noise for the dentist at nine", "remind", "", "the dentist at nine"),
+    ("set something for tonight to ring Gran", "remind", "", "tonight to ring Gran"),
     ("set an alarm for the pasta in ten minutes", "remind", "", "the pasta in ten minutes"),
-    ("nudge Marta on Friday about the cake", "remind", "Marta", "on Friday about the cake"),
+    ("put a bug in Marta's ear on Friday about the cake", "remind", "Marta", "on Friday about the cake"),
     ("you've got the ladder wrong, it's in the garage", "correct", "", "it's in the garage"),
     ("big mistake of mine, garage it is", "correct", "", "garage it is"),
-    ("wipe what I told you about the ladder", "forget", "", "the ladder"),
+    ("lose what I told you about the ladder", "forget", "", "the ladder"),
     ("please get rid of the bit about the ladder", "forget", "", "the ladder"),
-    ("strike the ladder from the record", "forget", "", "the ladder"),
+    ("I want the ladder gone from your head", "forget", "", "the ladder"),
     ("I'd rather you didn't keep the ladder thing", "forget", "", "the ladder"),
     ("drop the ladder, will you", "forget", "", "the ladder"),
 ]
