@@ -66,11 +66,20 @@ def settled_by(uow: UnitOfWork, turn: Turn, context: Context) -> tuple[Claim, ..
     Whoever owes may say that it is paid, and whoever is owed that it came or need not; another may say it of
     both by name. A part that is paid ends nothing.
     """
+    if turn.speaker is None or turn.forwarded_from is not None or not _may_settle(turn.text):
+        return ()
     open_debts = _open_debts(uow)
-    if not open_debts or turn.speaker is None or turn.forwarded_from is not None or not _is_told(turn.text):
+    if not open_debts or not _is_told(turn.text):
         return ()
     meant = _meant(uow, turn, context, open_debts)
     return meant if len({each.proposition.subject.person for each in meant}) == 1 else ()
+
+
+def _may_settle(text: str) -> bool:
+    """Whether it holds words that settle a debt: few turns do, and there is much to look through for one."""
+    anywhere = (_EVEN, _LET_OFF, _IS_PAID)
+    first = (_RECEIVED, _PAID, _BY_ANOTHER)
+    return any(each.search(text) for each in anywhere) or any(each.match(text) for each in first)
 
 
 def _open_debts(uow: UnitOfWork) -> list[Claim]:
