@@ -13,6 +13,7 @@ from memory.audience import audible_to
 from memory.claims import Claim, State
 from memory.ids import PersonId
 from memory.ports import UnitOfWork
+from memory.privacy.unasked import with_discretion
 from memory.render import NOTHING, Rendered, View, date_of, join, name_of, phrase
 from memory.vocabulary import Use
 from relay.matters import asked_of, options_of
@@ -46,7 +47,7 @@ def morning(unit: UnitOfWork, person: PersonId, *, now: datetime) -> Rendered:
     told = [
         claim for claim in unit.in_force() if Use.DIGEST in claim.uses and claim.state is not State.CANDIDATE
     ]
-    heard = audible_to(person, room.room_id, told, house=house, now=now)
+    heard = with_discretion(unit, audible_to(person, room.room_id, told, house=house, now=now))
     parts = [
         *not_received(unit, view),
         *sections(heard, _PARTS, listener, view),

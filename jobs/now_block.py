@@ -18,6 +18,7 @@ from memory.life.completion import is_done
 from memory.life.wellness import is_ill
 from memory.modality import Act
 from memory.ports import UnitOfWork
+from memory.privacy.unasked import with_discretion
 from memory.render import (
     NOTHING,
     Rendered,
@@ -77,8 +78,10 @@ def now_lines(
     view = View(house=house, listener=listener, now=now, zone=house.zone_of(listener))
     record = _record(unit, person, now)
     about = [claim for claim in record.about if Use.NOW in claim.uses]
-    heard = audible_to(listener, room, about, house=house, now=now)
-    past = audible_to(listener, room, record.past, house=house, now=now)
+    heard, past = (
+        with_discretion(unit, audible_to(listener, room, claims, house=house, now=now))
+        for claims in (about, record.past)
+    )
     sections = [_section(section, person, heard, (*past, *heard), view) for section in _SECTIONS]
     head = phrase("{} — as of {}", name_of(person, house), date_of(now, view))
     lines = (line for section in sections for line in section)

@@ -11,6 +11,7 @@ from memory.claims import Claim, State
 from memory.ids import RoomId
 from memory.life.completion import is_done
 from memory.ports import UnitOfWork
+from memory.privacy.unasked import with_discretion
 from memory.render import NOTHING, Rendered, View, date_of, join, phrase
 from memory.rooms import RoomKind
 from memory.vocabulary import Policy, Predicate, Use
@@ -40,7 +41,7 @@ def weekly(unit: UnitOfWork, *, now: datetime) -> Rendered:
     told = [
         claim for claim in unit.in_force() if Use.DIGEST in claim.uses and claim.state is not State.CANDIDATE
     ]
-    heard = audible_to(readers[0], room, told, house=house, now=now)
+    heard = with_discretion(unit, audible_to(readers[0], room, told, house=house, now=now))
     body = join([*not_received(unit, view), *sections(heard, _PARTS, everybody, view)], "\n")
     return join([phrase("The week — {}", date_of(now, view)), body], "\n") if body else NOTHING
 

@@ -5,6 +5,7 @@ from the proposer.
 """
 
 import re
+from collections.abc import Iterable
 from datetime import datetime
 from enum import StrEnum
 from typing import Literal, NamedTuple
@@ -49,8 +50,8 @@ from memory.modality import (
 )
 from memory.observed import as_shown
 from memory.ports import Context
-from memory.sensitivity import cost_of_loss, is_not_to_be_forgotten, sensitivity_of
-from memory.surprises import people_named_in
+from memory.sensitivity import cost_of_loss, is_not_to_be_forgotten, most_sensitive, sensitivity_of
+from memory.surprises import Hush, hushes, people_named_in
 from memory.turns import SHOWN, UNKNOWN_ORIGIN, Author, Turn
 from memory.value import Span, Value
 from memory.vocabulary import Policy, Predicate, Sensitivity, Use, spec
@@ -254,14 +255,16 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
     modality = soften(_modality(reading, turn, ceiling), sentence, before, beside, item=item)
     said = _proposition(reading.proposition, modality, turn, speaker)
     words = f"{sentence}\n{said.value}"
-    sensitivity = sensitivity_of(said.predicate, words)
+    hushed = tuple(hushes(turn, stretch, case.context.replied_to))
+    told = sensitivity_of(said.predicate, words)
+    sensitivity = most_sensitive(told, Sensitivity.SURPRISE) if hushed else told
     if is_still_ahead(said, modality, by=reading.trigger.of(turn.text), at=turn.sent_at):
         modality = Modality.model_validate({**dict(modality), **_ARRANGED})
     state = _state(reading, said, modality, sentence)
     return Claim(
         claim_id=_claim_id(reading, turn, ordinal),
         household=turn.household,
-        proposition=_with_targets(said, sensitivity, sentence, case),
+        proposition=_with_targets(said, sensitivity, (Hush(sentence, speaker), *hushed), case),
         modality=modality,
         sources=(_source(reading, turn, speaker),),
         origin=_origin(reading, modality, turn),
@@ -413,15 +416,22 @@ def undecided(proposed: Modality, met: Modality) -> tuple[Undecided, ...]:
     return tuple(differing)
 
 
-def _with_targets(said: Proposition, sensitivity: Sensitivity, sentence: str, case: _Case) -> Proposition:
-    """A surprise with everyone whom its sentence names as somebody it may be for."""
+def _with_targets(
+    said: Proposition, sensitivity: Sensitivity, around: Iterable[Hush], case: _Case
+) -> Proposition:
+    """A surprise with everyone whom its sentence, or what makes it one, names as somebody it may be for."""
     if sensitivity is not Sensitivity.SURPRISE:
         return said
-    house = case.context.house
+    house, at = case.context.house, case.turn.sent_at
     there = {each.person for each in said.participants} | {case.speaker}
+    named = (
+        person
+        for hush in around
+        for person in people_named_in(hush.words, speaker=hush.by, house=house, at=at)
+        if person not in {*there, hush.by}
+    )
     found = tuple(
         Participant(role=ParticipantRole.BENEFICIARY, surface=house.name(person), person=person)
-        for person in people_named_in(sentence, speaker=case.speaker, house=house, at=case.turn.sent_at)
-        if person not in there
+        for person in dict.fromkeys(named)
     )
     return Proposition.model_validate({**dict(said), "participants": (*said.participants, *found)})

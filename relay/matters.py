@@ -14,6 +14,7 @@ from memory.ids import FIRST, ClaimId, PersonId, Revision, RowId, derived
 from memory.language.kinship import is_kin_word
 from memory.life.commitments import is_open
 from memory.ports import Row, UnitOfWork
+from memory.privacy.unasked import with_discretion
 from memory.render import NOTHING, Rendered, View, join, phrase, quoted, render, surface_of
 from memory.value import Value
 from memory.vocabulary import CostOfLoss
@@ -251,7 +252,7 @@ def _standing(unit: UnitOfWork, matter: Matter, now: datetime) -> tuple[_Side, .
     for number, claim_id in enumerate(matter.claims, start=1):
         claim = unit.claim(claim_id)
         waiting = [claim] if claim is not None and _waits(matter.about, claim) else []
-        heard = audible_to(matter.person, room.room_id, waiting, house=house, now=now)
+        heard = with_discretion(unit, audible_to(matter.person, room.room_id, waiting, house=house, now=now))
         sides += [_Side(number, audible) for audible in heard]
     is_whole = len(sides) == len(matter.claims) or matter.about in SEPARATE
     return tuple(sides) if is_whole else ()

@@ -8,6 +8,7 @@ from memory.audience import Audible, audible_to
 from memory.claims import Claim
 from memory.ids import ClaimId, PersonId
 from memory.language.asking import ask
+from memory.language.wordforms import bases
 from memory.ports import UnitOfWork
 from memory.recall import Ask, matching
 from memory.turns import Turn
@@ -67,7 +68,10 @@ def _about(uow: UnitOfWork, turn: Turn, speaker: PersonId, words: str, now: date
     found = [claim for claim in _named(uow, _asked(turn, speaker, words, now)) if claim.speaker == speaker]
     if _POINTING.match(words):
         return sorted(found, key=lambda claim: claim.last_confirmed)[-1:]
-    return found or [claim for claim in uow.in_force() if claim.speaker == speaker and _holds(claim, words)]
+    if found:
+        return found
+    own = [claim for claim in uow.in_force() if claim.speaker == speaker]
+    return [claim for claim in own if _holds(claim, words)] or [each for each in own if _tells(each, words)]
 
 
 _POINTING = re.compile(r"(?:that|this)\b", re.IGNORECASE)
@@ -78,6 +82,16 @@ def _holds(claim: Claim, words: str) -> bool:
     """Whether a claim was said in these very words, its day and all."""
     told = rf"(?<!\w){re.escape(words.strip(' .!'))}(?!\w)"
     return re.search(told, claim.sources[0].quote, re.IGNORECASE) is not None
+
+
+def _tells(claim: Claim, words: str) -> bool:
+    """Whether a claim holds all that the words name: what is kept for a day only, no search finds."""
+    named = set(bases(words)) - _EMPTY
+    return bool(named) and named <= set(bases(claim.sources[0].quote))
+
+
+_EMPTY = frozenset({"thing", "stuff", "bit", "business", "part", "message"})
+"""Nouns that stand for whatever was said: "the karaoke thing"."""
 
 
 def _asked(turn: Turn, speaker: PersonId, words: str, now: datetime) -> Ask:

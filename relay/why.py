@@ -9,6 +9,7 @@ from memory.house import House
 from memory.ids import FIRST, ClaimId, PersonId, Revision, RoomId, RowId, TurnId, derived
 from memory.ports import Row, UnitOfWork
 from memory.privacy.heard import as_heard
+from memory.privacy.unasked import with_discretion
 from memory.recall import Ask
 from memory.render import NOTHING, Rendered, View, join, moment, name_of, phrase, quoted, reference, render
 from memory.rooms import RoomKind
@@ -141,7 +142,7 @@ def _audible(
     uow: UnitOfWork, ids: Iterable[ClaimId], asker: PersonId, room: RoomId, now: datetime
 ) -> tuple[Audible, ...]:
     claims = [claim for claim_id in ids if (claim := uow.claim(claim_id)) is not None]
-    return audible_to(asker, room, claims, house=uow.house(), now=now)
+    return with_discretion(uow, audible_to(asker, room, claims, house=uow.house(), now=now))
 
 
 def _audible_turns(

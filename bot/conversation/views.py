@@ -11,6 +11,7 @@ from memory.ids import PersonId, RoomId
 from memory.life.commitments import is_open
 from memory.people import Role
 from memory.ports import UnitOfWork
+from memory.privacy.unasked import with_discretion
 from memory.render import Rendered, View, join, listed, phrase, reference, render
 from memory.vocabulary import Predicate
 from relay.requests import Show
@@ -62,7 +63,7 @@ def _memory(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Rend
         for claim in unit.in_force()
         if asker in (claim.speaker, claim.proposition.subject.person) and not is_put_to_bot(claim)
     ]
-    heard = audible_to(asker, room, reversed(own), house=view.house, now=view.now)
+    heard = with_discretion(unit, audible_to(asker, room, reversed(own), house=view.house, now=view.now))
     lines = [
         phrase("• {} [{}]", render(audible, view), reference(audible.claim.claim_id))
         for audible in heard[:_SHOWN]
@@ -76,7 +77,7 @@ def _memory(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Rend
 
 def _list(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Rendered:
     items = [claim for claim in unit.in_force(predicates=[Predicate.LIST_ITEM]) if is_open(claim)]
-    heard = audible_to(asker, room, items, house=view.house, now=view.now)
+    heard = with_discretion(unit, audible_to(asker, room, items, house=view.house, now=view.now))
     if not heard:
         return phrase("The list is empty.")
     of_item: dict[str, list[Audible]] = {}

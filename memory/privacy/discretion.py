@@ -21,7 +21,16 @@ from memory.language.wordforms import bases, discretion_pattern, search_terms
 from memory.people import Person, Role
 from memory.ports import UnitOfWork
 from memory.privacy.handed import handed_codes, taken_back_at, without_codes
-from memory.privacy.limits import Limit, limits, may_know, sets_a_limit, without_limits
+from memory.privacy.limits import (
+    Limit,
+    leaves_open,
+    limits,
+    may_know,
+    next_words,
+    set_right_after,
+    sets_a_limit,
+    without_limits,
+)
 from memory.sensitivity import is_for_guests
 from memory.turns import Author, Turn
 from memory.value import Span
@@ -111,18 +120,13 @@ class Discretion:
                 yield before
 
     def _limits_on(self, turn: Turn) -> tuple[Limit, ...]:
-        """The limits that a turn may stand under: its own, too, which the question's words may not find."""
-        if not sets_a_limit(turn, self.house):
-            return self.limits
-        return (*self.limits, *limits(self.uow, bases(turn.text)[:_MOST_WORDS]))
+        return limits_on(self.uow, turn, self.house, self.limits)
 
     def closes(self, turn: Turn) -> bool:
         """Whether nothing of a turn is to be told as an answer to the question."""
         if self.pried or turn.speaker == self.asker.person_id:
             return self.pried
-        return wants_it_private(turn.text) and wants_it_private(
-            without_limits(turn, self.house, self._limits_on(turn))
-        )
+        return goes_no_further(self.uow, turn, self.house, self.limits)
 
     def tells_a_code(self, words: str) -> bool:
         """Whether some words tell a code, or hold one that was told elsewhere."""
@@ -136,6 +140,27 @@ class Discretion:
             return True
         named, _ = people_named(turn.text, asker=turn.speaker, house=self.house, at=turn.sent_at)
         return self.asker.person_id in named
+
+
+def limits_on(uow: UnitOfWork, turn: Turn, house: House, standing: tuple[Limit, ...]) -> tuple[Limit, ...]:
+    """The limits that a turn may stand under: its own, too, and those that its speaker set right after."""
+    own = limits(uow, bases(turn.text)[:_MOST_WORDS]) if sets_a_limit(turn, house) else ()
+    return (*standing, *set_right_after(uow, turn, house), *own)
+
+
+def goes_no_further(uow: UnitOfWork, turn: Turn, house: House, standing: tuple[Limit, ...]) -> bool:
+    """Whether its speaker asked, in a turn or right after it, that nobody else be told of it."""
+    after = (without_limits(each, house, ()) for each in next_words(uow, turn))
+    if any(_only_wants_it_private(words) for words in after):
+        return True
+    return wants_it_private(turn.text) and wants_it_private(
+        without_limits(turn, house, limits_on(uow, turn, house, standing))
+    )
+
+
+def _only_wants_it_private(text: str) -> bool:
+    """Whether words do nothing but ask that what was said before them go no further."""
+    return wants_it_private(text) and leaves_open(discretion_pattern("private").sub(" ", text))
 
 
 def discretion(

@@ -4,9 +4,10 @@ What a person has said in so many words of who is to know a thing holds for ever
 the same person (or the owner) says that somebody else may.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from memory.floor.sentences import sentences
 from memory.house import House
@@ -116,6 +117,54 @@ def without_limits(turn: Turn, house: House, standing: Iterable[Limit]) -> str:
             if _whom(said.who, turn, speaker, house):
                 text = text.replace(said.words, " ")
     return text
+
+
+def set_right_after(uow: UnitOfWork, turn: Turn, house: House) -> tuple[Limit, ...]:
+    """The limits that its speaker set in their next words, with nothing else in them: "don't tell Nia"."""
+    return tuple(
+        Limit(
+            topic=Topic(words=frozenset(bases(turn.text)), marks=frozenset()),
+            beside=turn.turn_id,
+            only=people | {after.speaker} if said.is_only else None,
+            never=frozenset() if said.is_only else people - {after.speaker},
+            by=after.speaker,
+            at=after.sent_at,
+            said=frozenset(),
+        )
+        for after in next_words(uow, turn)
+        if after.speaker is not None
+        for span in sentences(after.text)
+        for said, people in _first_of_each(span.of(after.text), _behind(turn, after), after.speaker, house)
+        if leaves_open(said.what) and leaves_open(after.text.replace(said.words, " "))
+    )
+
+
+def _behind(turn: Turn, after: Turn) -> Turn:
+    """The later turn with the words of both: whom "him" means may be named in the earlier."""
+    return Turn.model_validate({**dict(after), "text": f"{turn.text} {after.text}"})
+
+
+def next_words(uow: UnitOfWork, turn: Turn) -> tuple[Turn, ...]:
+    """What its speaker said next in the same room, if that was soon; at most one turn."""
+    found = uow.turns(room=turn.room, after_seq=turn.seq, before_seq=turn.seq + _NEXT)
+    own = [each for each in found if each.speaker == turn.speaker and each.sent_at - turn.sent_at < _SOON]
+    return tuple(own[:1])
+
+
+_NEXT, _SOON = 8, timedelta(minutes=10)
+
+
+def leaves_open(what: str) -> bool:
+    """Whether words name nothing of their own, and mean what was said before: "it", "where I am"."""
+    return names_no_thing(what) or not bases(what) or _STATE_ALONE.fullmatch(what) is not None
+
+
+_STATE_ALONE = re.compile(
+    r"\W*(?:about )?(?:how|where|what) (?:i|we)['’]?"
+    r"(?: ?(?:am|are|m|re|ve|have|been|feel|feeling|doing|going|up to))+\W*",
+    re.IGNORECASE,
+)
+"""As in "how I'm feeling": what somebody has just said of themselves, in no word of it."""
 
 
 def may_know(person: PersonId, words: str, turn: TurnId, standing: Iterable[Limit]) -> bool:
