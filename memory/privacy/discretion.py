@@ -150,7 +150,7 @@ def limits_on(uow: UnitOfWork, turn: Turn, house: House, standing: tuple[Limit, 
 
 def goes_no_further(uow: UnitOfWork, turn: Turn, house: House, standing: tuple[Limit, ...]) -> bool:
     """Whether its speaker asked, in a turn or right after it, that nobody else be told of it."""
-    after = (without_limits(each, house, ()) for each in next_words(uow, turn))
+    after = (without_limits(each, house, ()) for each in next_words(uow, turn, house))
     if any(_only_wants_it_private(words) for words in after):
         return True
     return wants_it_private(turn.text) and wants_it_private(

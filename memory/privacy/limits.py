@@ -29,6 +29,7 @@ from memory.privacy.limit_grammar import (
     names_no_thing,
     said_of_knowing,
 )
+from memory.rooms import RoomKind
 from memory.turns import Author, Turn
 
 _LOOKED_AT = 80
@@ -131,7 +132,7 @@ def set_right_after(uow: UnitOfWork, turn: Turn, house: House) -> tuple[Limit, .
             at=after.sent_at,
             said=frozenset(),
         )
-        for after in next_words(uow, turn)
+        for after in next_words(uow, turn, house)
         if after.speaker is not None
         for span in sentences(after.text)
         for said, people in _first_of_each(span.of(after.text), _behind(turn, after), after.speaker, house)
@@ -144,8 +145,14 @@ def _behind(turn: Turn, after: Turn) -> Turn:
     return Turn.model_validate({**dict(after), "text": f"{turn.text} {after.text}"})
 
 
-def next_words(uow: UnitOfWork, turn: Turn) -> tuple[Turn, ...]:
-    """What its speaker said next in the same room, if that was soon; at most one turn."""
+def next_words(uow: UnitOfWork, turn: Turn, house: House) -> tuple[Turn, ...]:
+    """What its speaker said next to the bot alone, if that was soon; at most one turn.
+
+    What is said in a group its readers have read, with what was said of it.
+    """
+    room = house.room(turn.room)
+    if room is None or room.kind is not RoomKind.PRIVATE:
+        return ()
     found = uow.turns(room=turn.room, after_seq=turn.seq, before_seq=turn.seq + _NEXT)
     own = [each for each in found if each.speaker == turn.speaker and each.sent_at - turn.sent_at < _SOON]
     return tuple(own[:1])
