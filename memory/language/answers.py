@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from memory.floor import Clause, read
-from memory.floor.words import closed_names, entry, is_listed
+from memory.floor.words import N, closed_names, entry, is_listed
 from memory.language.cues import cues
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Stance, Temporal
 
@@ -226,11 +226,16 @@ def fragment(text: str, asked: str) -> Short | None:
         return Short(Answer.FRAGMENT, text.strip())
     if any(clause.main and clause.subject is not None for clause in clauses) or _commits(clauses):
         return None
-    if any(clause.main and clause.modality.act is Act.REQUESTED for clause in clauses) or _reacts(
-        text, asked
-    ):
+    is_order = any(clause.main and clause.modality.act is Act.REQUESTED for clause in clauses)
+    if (is_order and not _is_one_thing(text)) or _reacts(text, asked):
         return None  # "define done", "fair"
     return Short(Answer.FRAGMENT, text.strip())
+
+
+def _is_one_thing(text: str) -> bool:
+    """As in "curry", "toast": one word that names a thing is no order, whatever else it could be."""
+    word = text.strip(" .").casefold()
+    return word.isalpha() and is_listed(word) and bool(entry(word).every & N)
 
 
 _CALLS = re.compile(r"\W*\w+!+\s+\w")

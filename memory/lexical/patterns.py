@@ -361,7 +361,7 @@ def _value(scene: Scene, compiled: _Compiled, span: Span, clause: Clause) -> str
         value = antecedent(scene, clause, span)
     elif value.split(" ")[0].casefold() in compiled.skip:
         return None
-    is_word = entry.unlisted and is_listed(value.casefold())
+    is_word = entry.unlisted and (is_listed(value.casefold()) or value.casefold() in closed_classes())
     is_empty = bool(value) and entry.key != "one" and not content.has_content(value)
     if entry.named and not _is_named(scene, span):
         return None

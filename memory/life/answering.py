@@ -241,14 +241,31 @@ def _clausal(prompt: Claim, turn: Turn, context: Context, readings: tuple[Readin
 
     It is one if it replies to the question, or comes next and speaks of "it" or of what was asked.
     """
-    if readings or prompt.policy is not Policy.QUESTION or dodges(turn.text):
+    if prompt.policy is not Policy.QUESTION or dodges(turn.text):
         return Bound(readings)
+    if readings:
+        return _for_another(prompt, turn, context, readings)
     main = next((each for each in read(turn.text) if each.main and each.modality.act is Act.STATED), None)
     if main is None or not (_replies(turn, prompt) or _refers(turn, prompt, context)):
         return Bound(readings)
     answer = _reading(turn, prompt, turn.text.strip(), main.modality, context)
     clausal = Reading.model_validate({**dict(answer), "trigger": main.trigger})
     return Bound((clausal,), prompt)
+
+
+def _for_another(prompt: Claim, turn: Turn, context: Context, readings: tuple[Reading, ...]) -> Bound:
+    """What somebody tells right after a question in the place of whom it was put to: "she took it".
+
+    It answers as their word of the other, and leaves it open.
+    """
+    is_asked = turn.speaker in addressees(prompt) or not addressees(prompt)
+    words = turn.text.casefold().replace("’", "'").split()
+    is_of_other = bool(words) and words[0].partition("'")[0] in _THIRD_PERSON
+    told = next((each for each in readings if each.modality.act is Act.STATED), None)
+    if is_asked or not is_of_other or told is None or not _refers(turn, prompt, context):
+        return Bound(readings)
+    answer = _as_answer(told)
+    return Bound(tuple(answer if each is told else each for each in readings), prompt)
 
 
 def _replies(turn: Turn, prompt: Claim) -> bool:

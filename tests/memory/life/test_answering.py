@@ -3,8 +3,10 @@
 import pytest
 
 from memory.claims import Method, State
+from memory.life import reasons
 from memory.vocabulary import Predicate
 from tests.builders import BRAM, ODILE, PIM, WREN
+from tests.lane import a_lane
 from tests.memory.talk import Talk, values
 
 
@@ -109,3 +111,37 @@ def test_who_comes_back_to_a_question_days_later_answers_it(said: str, still_ope
     talk.says(WREN, said)
     asked = [each for each in talk.in_force() if each.proposition.predicate is Predicate.ASKED_ABOUT]
     assert len(asked) == still_open
+
+
+async def test_a_question_to_two_is_answered_once_both_have_spoken() -> None:
+    """A word that could be an order is a thing where a thing is asked for; one answer is a part."""
+    lane = await a_lane()
+    await lane.says("Marta", "Joel and Nia, what do you want for tea?")
+    await lane.says("Joel", "curry")
+    assert "answered in part" in await lane.now("Marta")
+    await lane.says("Nia", "pizza")
+    assert "what do you want" not in await lane.now("Marta")
+
+
+@pytest.mark.parametrize(
+    ("said", "by_another"), [("she took it this morning", True), ("the match is off", False)]
+)
+async def test_who_tells_of_the_one_asked_answers_in_their_place(said: str, *, by_another: bool) -> None:
+    """It is told as that person's word, and the question stays open for whom it was put to."""
+    lane = await a_lane()
+    await lane.says("Marta", "Nia, have you got your PE kit?")
+    await lane.says("Joel", said)
+    asked = [each for each in await lane.claims() if each.proposition.predicate is Predicate.ASKED_ABOUT]
+    assert [each.change.reason == reasons.ANSWERED_BY_ANOTHER for each in asked] == [by_another]
+
+
+async def test_what_stickers_are_put_on_is_no_medicine() -> None:
+    """ "Everything" is no name of one; a name that nobody knows is."""
+    lane = await a_lane()
+    await lane.says("Nia", "I'll put the price stickers on everything for the jumble sale")
+    await lane.says("Joel", "I'm on ramivolol now")
+    kept = await lane.claims()
+    taken = [
+        each.proposition.value for each in kept if each.proposition.predicate is Predicate.TAKES_MEDICATION
+    ]
+    assert taken == ["ramivolol"]
