@@ -316,7 +316,6 @@ def _told_beside(text: str, trigger: Span, sentence: Span) -> tuple[Span, ...]:
         Span(start=clause.span.start - sentence.start, end=clause.span.end - sentence.start)
         for clause in read(text)
         if sentence.holds(clause.span)
-        and clause.trigger.start > trigger.end
         and not clause.span.touches(trigger)
         and clause.parent is None
         and clause.subject is not None

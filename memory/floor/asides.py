@@ -74,7 +74,7 @@ def mark_quotations(tokens: list[Token], nodes: list[Node]) -> None:
     """What stands in quotation marks beside a verb of saying is its subject's word."""
     _mark_told_like(tokens, nodes)
     for node in nodes:
-        if node.parent is not None and _is_said_short(node):
+        if node.parent is not None and _is_said_short(tokens, node):
             node.relation, node.frame, node.governor = "comp", "that", node.parent.group.main
     quoted = [node for node in nodes if node.quoted and node.relation == "root"]
     if not quoted:
@@ -95,15 +95,15 @@ def mark_quotations(tokens: list[Token], nodes: list[Node]) -> None:
         node.relation, node.parent, node.frame, node.governor = "comp", sayer, "quote", sayer.group.main
 
 
-def _is_said_short(node: Node) -> bool:
+def _is_said_short(tokens: list[Token], node: Node) -> bool:
     """As in "they say rain coming", "she reckon the bill going up": "is" is left out of what is said."""
     above = node.parent
     if node.relation != "post" or node.group.form != "ing" or above is None or above.group.be:
         return False
-    return above.lemma in _TELLS and above.group.form == "fin" and above.subject is not None
+    return tokens[above.trigger].word in _TELLS and above.subject is not None
 
 
-_TELLS = frozenset(("say", "reckon", "think", "hear", "swear", "claim"))
+_TELLS = frozenset(("say", "reckon"))
 
 
 def _mark_told_like(tokens: list[Token], nodes: list[Node]) -> None:

@@ -28,6 +28,7 @@ _ORDERING = word_set("stop quit wait hurry listen behave tidy")
 _WHITHER = word_set("down here in out off over inside outside upstairs downstairs")
 _SAME_FORM = word_set("hit cut hurt put set shut read split burst spread cost quit beat shed let")
 _BEFALLING = word_set("hit cut hurt split burst cost shed")
+_AT_LAST = word_set("finally eventually")
 _PAST_TIMES = word_set("yesterday earlier ago already")
 _PERIODS = word_set(
     """night week month year morning afternoon evening time monday tuesday wednesday thursday friday
@@ -275,6 +276,9 @@ def _is_told(reading: Reading, node: Node) -> bool:
         return False
     if node.lemma in _BEFALLING and leading in ("my", "a", "an", "our"):
         return leading in ("my", "our") or node.lemma in ("hit", "burst")
+    leading_up = [tokens[at].word for at in range(max(reading.segment_first, group.first - 2), group.end)]
+    if not _AT_LAST.isdisjoint(leading_up) and "please" not in leading_up:
+        return True  # "finally beat Gran at draughts"
     for at in range(group.end, reading.last):
         token = tokens[at]
         if token.word in _PAST_TIMES or (

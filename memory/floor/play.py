@@ -236,5 +236,6 @@ def _is_joke(tokens: list[Token], first: int, last: int) -> bool:
         ):
             return at + 2 >= last or tokens[at + 2].tag == "PU"
         if word in words and word in _JOKING and at and tokens[at - 1].word in ("just", "only", "am"):
-            return True
+            # "Only joking before, we really are": what was said then was the joke.
+            return tokens[at + 1].word not in ("before", "earlier", "yesterday") if at + 1 < last else True
     return False

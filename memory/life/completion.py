@@ -49,11 +49,12 @@ def soften(
         sentence = _NOT_ALSO.split(sentence)[0]
     turns = [found.end() for found in _TURN.finditer(sentence) if found.end() <= before]
     since = turns[-1] if turns else 0
-    own = sentence
-    for span in beside:
-        own = f"{own[: span.start]}{' ' * (span.end - span.start)}{own[span.end :]}"
+    own = _without(sentence, beside)
+    # "The alarm went off again, I've changed the battery": what came before the deed undoes nothing of it.
+    after = _without(sentence, [span for span in beside if span.end <= before])
+    words = {"undone": after, **dict.fromkeys(_OF_ITS_CLAUSE, own)}
     for name, lesser in _LESSER:
-        if has_cue("completion", name, (own if name in _OF_ITS_CLAUSE else sentence)[since:]):
+        if has_cue("completion", name, words.get(name, sentence)[since:]):
             return Modality.model_validate({**dict(modality), **lesser})
     return modality
 
@@ -63,6 +64,14 @@ _RAN_OUT = re.compile(
 )
 _NOT_ALSO = re.compile(r",? \bbut (?:not|no)\b", re.IGNORECASE)
 _WANTED = {"realization": Realization.STATE, "temporal": Temporal.CURRENT}
+
+
+def _without(sentence: str, spans: Sequence[Span]) -> str:
+    """The sentence with those stretches blank, and every other where it was."""
+    for span in spans:
+        sentence = f"{sentence[: span.start]}{' ' * (span.end - span.start)}{sentence[span.end :]}"
+    return sentence
+
 
 _LESSER: tuple[tuple[str, dict[str, object]], ...] = (
     ("undone", {"polarity": Polarity.UNKNOWN, "realization": Realization.UNKNOWN}),

@@ -163,3 +163,13 @@ async def test_a_sum_in_words_is_one() -> None:
     lane = await a_lane()
     await lane.says("Edie", "Righto, caravan's sold. Bloke from Gympie gave me nine for it")
     assert "gave me nine" in await lane.asks("Marta", "how much did Edie get for the caravan?")
+
+
+async def test_who_retires_asks_for_nothing_to_be_forgotten() -> None:
+    """A teacher who is retiring is news; a code that is retired is not repeated."""
+    lane = await a_lane()
+    await lane.says("Nia", "that rumour is true, Mr Hanna told us himself he's retiring")
+    assert "retiring" in await lane.asks("Edie", "is Mr Hanna retiring?")
+    other = await a_lane()
+    await other.says("Joel", "the shed code is 4471, we're retiring the old code 1190")
+    assert "1190" not in await other.asks("Edie", "what is the old shed code?")

@@ -347,6 +347,10 @@ def test_one_turn_tells_a_step_once() -> None:
         pytest.param(
             "I painted the shed, most of the neighbours like it", Realization.COMPLETED, id="most-of-others"
         ),
+        pytest.param(
+            "the gutter went off again, I painted the shed", Realization.COMPLETED, id="what-came-before"
+        ),
+        pytest.param("I painted the shed, it's leaking again", Realization.UNKNOWN, id="what-came-after"),
         pytest.param("I painted the shed a bit", Realization.PARTIAL, id="a-bit-of-it"),
         pytest.param("I painted the shed with half a tin", Realization.COMPLETED, id="half-a-measure"),
         pytest.param("I painted half the shed", Realization.PARTIAL, id="half-of-it"),
