@@ -20,7 +20,7 @@ SHOPPING_LIST = Subject(kind=SubjectKind.THING, surface="shopping list", person=
 """Whose items they are: the house has one list."""
 
 _MOST_ITEMS = 12
-_LONGEST_ITEM = 5
+_LONGEST_ITEM = 8
 
 
 class _Pattern(NamedTuple):

@@ -26,6 +26,15 @@ def with_discretion(uow: UnitOfWork, heard: Iterable[Audible]) -> tuple[Audible,
     )
 
 
+def within_limits(uow: UnitOfWork, heard: Iterable[Audible]) -> tuple[Audible, ...]:
+    """Those of the claims, wherever they were said, that nobody said their reader is not to know.
+
+    What slipped out where they read it is not told to them again.
+    """
+    house = uow.house()
+    return tuple(each for each in heard if _may_go_on(uow, each, house))
+
+
 def _is_anothers_confidence(heard: Audible, house: House) -> bool:
     """Whether somebody else said it in private, and nowhere else."""
     rooms = (house.room(source.room) for source in heard.claim.sources)

@@ -95,3 +95,15 @@ async def test_few_words_answer_what_was_asked_for(asked: str, said: str, is_don
     await lane.says("Marta", asked)
     await lane.says("Nia", said)
     assert ("Marta asked for this" not in await lane.now("Nia")) is is_done
+
+
+async def test_what_a_surprise_needs_is_on_the_list_of_all_but_whom_it_is_for() -> None:
+    """It is kept whole, and whoever is not to know is not told, though it was said where they read."""
+    lane = await a_lane()
+    await lane.says("Marta", "add candles for Gran's surprise party to the list")
+    await lane.says("Marta", "add bread to the list")
+    await lane.says("Marta", "don't tell Edie about the surprise party", private=True)
+    assert "candles" in await lane.asks("Nia", "what's on the list?")
+    told = await lane.asks("Edie", "what's on the list?")
+    assert "candles" not in told
+    assert "bread" in told
