@@ -39,13 +39,18 @@ def hushes(turn: Turn, sentence: Span, replied_to: Turn | None) -> Iterator[Hush
         replied_to: What the turn answers.
     """
     others = (span.of(turn.text) for span in sentences(turn.text) if not span.touches(sentence))
-    if turn.speaker is not None and any(_SAYS_SO.match(words) for words in others):
+    if turn.speaker is not None and any(says_so(words) for words in others):
         yield Hush(turn.text, turn.speaker)
     if replied_to is None or replied_to.speaker is None or not _is_surprise(replied_to.text):
         return
     told = sentence.of(turn.text)
     if _TAKES_UP.search(told) or not set(bases(told)).isdisjoint(bases(replied_to.text)):
         yield Hush(replied_to.text, replied_to.speaker)
+
+
+def says_so(words: str) -> bool:
+    """Whether words say of what was said beside them that it is a surprise."""
+    return _SAYS_SO.match(words) is not None
 
 
 def _is_surprise(words: str) -> bool:

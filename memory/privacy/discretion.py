@@ -32,6 +32,7 @@ from memory.privacy.limits import (
     without_limits,
 )
 from memory.sensitivity import is_for_guests
+from memory.surprises import says_so
 from memory.turns import Author, Turn
 from memory.value import Span
 
@@ -151,7 +152,7 @@ def limits_on(uow: UnitOfWork, turn: Turn, house: House, standing: tuple[Limit, 
 def goes_no_further(uow: UnitOfWork, turn: Turn, house: House, standing: tuple[Limit, ...]) -> bool:
     """Whether its speaker asked, in a turn or right after it, that nobody else be told of it."""
     after = (without_limits(each, house, ()) for each in next_words(uow, turn, house))
-    if any(_only_wants_it_private(words) for words in after):
+    if any(_only_wants_it_private(words) or says_so(words) for words in after):
         return True
     return wants_it_private(turn.text) and wants_it_private(
         without_limits(turn, house, limits_on(uow, turn, house, standing))

@@ -42,6 +42,7 @@ def _after(*words: str, to: str) -> str:
         pytest.param(("I'm ill", "keep that between us please"), "ill", id="the next words"),
         pytest.param(("I'm ill", "don't tell Nia"), "ill", id="not her"),
         pytest.param(("I'm at the hospital", "please don't tell Nia where I am"), "hospital", id="not where"),
+        pytest.param(("I'm at the toy shop", "it's a surprise for Nia"), "toy", id="a surprise"),
         pytest.param(("I'm ill", "Nia mustn't know how I'm feeling"), "ill", id="not how"),
     ],
 )
@@ -58,6 +59,7 @@ def test_what_is_to_go_no_further_is_shown_nowhere(words: tuple[str, ...], secre
             ("I'm at the hospital", "don't tell anyone I forgot the milk"), "hospital", id="the milk"
         ),
         pytest.param(("I'm ill", "don't tell Marta"), "ill", id="somebody else"),
+        pytest.param(("I'm at the toy shop", "the surprise was on me"), "toy", id="no surprise"),
     ],
 )
 def test_what_she_shares_at_other_times_is_shown(words: tuple[str, ...], told: str) -> None:
