@@ -135,6 +135,17 @@ def said_of_time(
     return tuple(_without_repeats(found)[:MOST_QUOTES])
 
 
+def told_whole(
+    uow: UnitOfWork, asked: Ask, question: Question, minded: Discretion, turns: Sequence[TurnId]
+) -> tuple[Quote, ...]:
+    """All that turns say, of which a claim tells a part: "she's hot" goes on with "it may be malaria"."""
+    house = uow.house()
+    finder = _Finder(uow, asked, question, minded, house)
+    said = (turn for each in turns if (turn := uow.turn(each)) is not None)
+    quoted = (finder.statement(turn) for turn in said if may_be_heard(turn, asked, house))
+    return tuple(quote for quote in quoted if quote is not None)
+
+
 def _words_of_days(window: tuple[datetime, datetime], zone: str) -> Iterable[str]:
     """The words by which days are named, today's and tomorrow's among them."""
     yield from ("today", "tonight", "tomorrow", "weekend", "week")

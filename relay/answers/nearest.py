@@ -8,7 +8,7 @@ for "when", a number for "how many".
 import re
 from itertools import islice
 
-from memory.finding.quotes import Quote, asks_for_much, quotes
+from memory.finding.quotes import Quote, asks_for_much, quotes, said_of_time
 from memory.finding.stretches import covered
 from memory.floor import Clause, read
 from memory.language.asking import Wants
@@ -33,6 +33,9 @@ def nearest(scratch: Scratch) -> tuple[Quote, ...]:
     if not question.predicates.isdisjoint(_ONES_OWN):
         return ()
     found = quotes(scratch.uow, scratch.asked, question, minded, loosely=True)
+    if not found and question.looks_ahead and not question.about:
+        # "What's on at school on Friday?": whatever is on that day.
+        found = said_of_time(scratch.uow, scratch.asked, question, minded, skip=frozenset())
     near = (
         quote
         for quote in found

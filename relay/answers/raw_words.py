@@ -5,7 +5,7 @@ from collections.abc import Sequence, Set
 
 from memory.claims import Claim, Source
 from memory.finding.owing import sides_asked
-from memory.finding.quotes import Quote, asks_for_much, quotes, said_of_time, share_of
+from memory.finding.quotes import Quote, asks_for_much, quotes, said_of_time, share_of, told_whole
 from memory.finding.ranking import Match, spoken_words
 from memory.finding.sequels import is_left_open, leaves_unnamed, led_up_to, went_on
 from memory.finding.stretches import covered
@@ -47,7 +47,8 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
     skip = frozenset(source.turn for claim in told for source in claim.sources) - whole
     skip = frozenset[TurnId]() if untimed else skip
     if not question.terms:
-        return said_of_time(scratch.uow, scratch.asked, question, minded, skip=skip)
+        of_time = said_of_time(scratch.uow, scratch.asked, question, minded, skip=skip)
+        return (*told_whole(scratch.uow, scratch.asked, question, minded, sorted(whole)), *of_time)
     found = quotes(scratch.uow, scratch.asked, question, minded, skip=skip)
     heard = tuple(
         quote

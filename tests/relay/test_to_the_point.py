@@ -136,3 +136,22 @@ async def test_a_deed_without_its_thing_is_no_answer() -> None:
     await lane.says("Nia", "the buggy wheel is broken")
     assert (await lane.asks("Edie", "who broke the window?")).startswith("This comes nearest to it:")
     assert (await lane.asks("Edie", "is the buggy wheel broken?")).startswith("“the buggy wheel")
+
+
+async def test_what_is_wrong_is_told_with_what_it_may_be() -> None:
+    """A guess that goes with what is plain is told as the guess it is; alone, the plain words stay alone."""
+    lane = await a_lane()
+    await lane.says("Joel", "Nia's body is hot. It may be malaria, we are going to the clinic")
+    assert "It may be malaria" in await lane.asks("Marta", "what is wrong with Nia?")
+    await lane.says("Joel", "Edie's knee hurts")
+    assert "malaria" not in await lane.asks("Marta", "what is wrong with Edie?")
+
+
+async def test_what_is_on_somewhere_comes_nearest_to_what_is_on_that_day() -> None:
+    """Where nothing says that it is at school, what is on that day is told as near; of another day not."""
+    lane = await a_lane()
+    await lane.says("Joel", "it's the cross country thats on friday")
+    answer = await lane.asks("Marta", "what's on at school on Friday?")
+    assert answer.startswith("This comes nearest to it:")
+    assert "cross country" in answer
+    assert "cross country" not in await lane.asks("Marta", "what's on at school on Thursday?")
