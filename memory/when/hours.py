@@ -1,10 +1,11 @@
 """Which half of the day an hour on the clock's face means, and where that is in doubt."""
 
+import re
 from datetime import datetime, timedelta
 
 from memory.when.expressions import Clock
 
-_DOUBTFUL = range(6, 9)
+EITHER_HALF = range(6, 9)
 """Hours at which a family is up in the morning as well as in the evening."""
 
 
@@ -21,10 +22,23 @@ def told_hour(clock: Clock, part: str) -> int | None:
     return hour % 12 + (12 if is_late else 0)
 
 
+_OF_THE_EVENING = re.compile(
+    r"\b(?:plays?|concert|show|gig|part(?:y|ies)|dinner|supper|drinks|film|movie|cinema|theatre|quiz|curry"
+    r"|bar-?b-?que|barbecue|bbq|pub|disco|rehearsal|choir|evening|pta|governors|agm|book club|band practice"
+    r"|fireworks|bonfire|takeaway|meal|restaurant|night)\b",
+    re.IGNORECASE,
+)
+
+
+def is_of_the_evening(words: str) -> bool:
+    """Whether what is spoken of is held in the evening: the school play at seven is not in the morning."""
+    return _OF_THE_EVENING.search(words) is not None
+
+
 def usual_hour(clock: Clock) -> tuple[int, bool]:
     """The half usually meant: four in the afternoon, ten in the morning; six to eight are in doubt."""
     hour = clock.hour
-    return hour % 12 + (12 if hour == 12 or hour < 7 else 0), hour in _DOUBTFUL
+    return hour % 12 + (12 if hour == 12 or hour < 7 else 0), hour in EITHER_HALF
 
 
 def hour_today(clock: Clock, base: datetime, now: datetime, *, past: bool | None) -> tuple[int, bool]:

@@ -5,6 +5,7 @@ instants, and what a fair reader could take for another day or hour says so.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
@@ -18,7 +19,7 @@ from memory.when.calendar import Extent, extent_of
 from memory.when.expressions import Clock, Date, Day, Expression, Offset, Rhythm, Weekday
 from memory.when.former import with_alternatives, without_former
 from memory.when.grammar import Grammar, may_hold_a_time
-from memory.when.hours import hour_today, told_hour, usual_hour
+from memory.when.hours import EITHER_HALF, hour_today, is_of_the_evening, told_hour, usual_hour
 
 Marker = Literal["", "by", "until", "from", "since", "before", "after", "for", "in"]
 
@@ -123,7 +124,19 @@ class _Now(NamedTuple):
 def _told(text: str, *, month_first: bool, is_sure: bool) -> tuple[Expression, ...]:
     """The times as they are worded: the same of what lies behind and ahead, so they are read once."""
     told = Grammar(text, month_first=month_first, is_sure=is_sure).expressions()
-    return tuple(with_alternatives(_with_days(without_former(told, text), text), text))
+    dated = _with_days(without_former(told, text), text)
+    return tuple(_of_an_evening(with_alternatives(dated, text), text))
+
+
+def _of_an_evening(expressions: list[Expression], text: str) -> Iterator[Expression]:
+    """The times, six to eight o'clock those of the evening where the thing is: "the school play is at 7"."""
+    end = 0
+    for each in expressions:
+        before = _SENTENCE_END.split(text[end : each.start])[-1]
+        is_open = each.clock is not None and told_hour(each.clock, each.part) is None
+        is_late = is_open and each.clock is not None and each.clock.hour in EITHER_HALF
+        yield replace(each, part="evening") if is_late and is_of_the_evening(before) else each
+        end = each.end
 
 
 def _with_days(expressions: list[Expression], text: str) -> list[Expression]:
@@ -284,9 +297,8 @@ def _at_clock(
         is_today = not told or base.date() == now.date()
         hour, doubtful = hour_today(clock, base, now, past=past) if is_today else usual_hour(clock)
     start = base + timedelta(hours=hour, minutes=clock.minute)
-    doubtful = (
-        doubtful or extent.ambiguous or (told and hour % 24 == 0 and clock.minute == 0)
-    )  # whose midnight?
+    is_midnight = told and hour % 24 == 0 and clock.minute == 0  # the one before the day, or after it
+    doubtful = doubtful or extent.ambiguous or is_midnight
     if not told:
         start, shifted = _nearest_day(start, now, past=past)
         doubtful = doubtful or shifted

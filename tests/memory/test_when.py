@@ -477,3 +477,22 @@ def test_a_time_taken_back_in_the_same_breath_is_none() -> None:
 def test_an_amount_between_two_numbers_is_no_hour() -> None:
     assert told("take between 2 and 4 tablets") == []
     assert local(told("come between 2 and 4")[0].when.start) == "Mon 30 Nov 2026 14:00"
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "is_doubtful"),
+    [
+        ("the school play is on Thursday at 7", "Thu 03 Dec 2026 19:00", False),
+        ("Curry night at Pavel's is Friday, 7.30", "Fri 04 Dec 2026 19:30", False),
+        ("Choir on Wednesday at 8", "Wed 02 Dec 2026 20:00", False),
+        ("the flight is on Thursday at 7", "Thu 03 Dec 2026 07:00", True),
+        ("The play was fun! Train is Thursday at 7", "Thu 03 Dec 2026 07:00", True),
+        ("the party on Saturday is at 2", "Sat 05 Dec 2026 14:00", False),
+    ],
+)
+def test_what_is_held_in_the_evening_tells_the_half_of_the_day(
+    text: str, start: str, *, is_doubtful: bool
+) -> None:
+    mention = told(text)[-1]
+
+    assert (local(mention.when.start), mention.when.ambiguous) == (start, is_doubtful)
