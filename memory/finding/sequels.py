@@ -222,7 +222,7 @@ _OUTCOME = re.compile(
 def _is_to_the_matter(question: Question, turn: Turn, later: Turn) -> bool:
     """Whether words say anything, and of what is asked the half at least if they come days later."""
     if later.sent_at - turn.sent_at <= _DAYS:
-        return bool(bases(later.text))
+        return bool(bases(later.text)) or _DID.match(later.text) is not None
     asked = frozenset(question.terms) - _SAY_LITTLE
     return 2 * len(_shared(asked, later.text)) >= len(asked)
 
