@@ -23,8 +23,8 @@ TEXTS = st.one_of(chat_texts(), nasty_texts())
 CLASSES = frozenset({"V", "VZ", "VD", "VN", "VG", "N", "NS", "J", "R"})
 _VALUES = """
 CT+ CT- PR+ PR- PS+ PS- Uu report belief:certain belief:probable belief:possible desire intend
-intend:possible schedule attempt require permit forbid request ask aspect:start aspect:stop aspect:finish aspect:continue
-perception cancel
+intend:possible schedule attempt require permit forbid request ask
+aspect:start aspect:stop aspect:finish aspect:continue perception cancel
 """
 _FRAMES = "to that ing wh np_to np_ing np_bare for_to passive_to passive_that it_that"
 VALUES, FRAMES = frozenset(_VALUES.split()), frozenset(_FRAMES.split())
