@@ -3,11 +3,12 @@
 import re
 
 from memory.claims import Claim
-from memory.language.cues import words
+from memory.language.cues import has_cue, words
 from memory.language.wordforms import bases
 from memory.life.bearing import is_asserted
 from memory.life.commitments import closes, is_open
 from memory.life.matching import commitments_about, deed_words, matching
+from memory.modality import Polarity
 from memory.ports import UnitOfWork
 from memory.vocabulary import Predicate
 
@@ -49,20 +50,28 @@ def undone_with(uow: UnitOfWork, undone: Claim) -> tuple[Claim, ...]:
 
 
 def brought_by(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
-    """The open commitments to bring a thing to where it is said to be, for whoever may close them."""
-    said = claim.proposition
-    if said.predicate is not Predicate.KEPT_AT or not is_asserted(claim) or claim.modality.attributed_to:
+    """The open commitments to bring a thing to where it is said to be, for whoever may close them.
+
+    What is in the fridge, or the boot, need not be bought.
+    """
+    said, modality = claim.proposition, claim.modality
+    if said.predicate not in _WHERE or not is_asserted(claim) or modality.attributed_to:
         return ()
     thing, place = set(bases(said.subject.surface)), set(bases(said.value))
-    return tuple(
-        each
-        for each in commitments_about(uow, claim)
-        if is_open(each)
-        and closes(claim, each)
-        and thing <= (deed := set(bases(each.proposition.value)))
-        and place <= deed
-        and bool(set(bases(each.proposition.value.split()[0])) & _BRINGING)
-    )
+    is_in = modality.polarity is Polarity.POSITIVE and has_cue("completion", "had", said.value)
+    items = uow.in_force(predicates=(Predicate.LIST_ITEM,)) if is_in else ()
+    had = [each for each in items if set(bases(each.proposition.value)) == thing]
+    brought = [each for each in commitments_about(uow, claim) if _is_bringing(each, thing, place)]
+    return tuple(each for each in (*brought, *had) if is_open(each) and closes(claim, each))
+
+
+def _is_bringing(each: Claim, thing: set[str], place: set[str]) -> bool:
+    words_of_it = set(bases(each.proposition.value))
+    leads = set(bases(each.proposition.value.split()[0]))
+    return thing <= words_of_it and place <= words_of_it and not leads.isdisjoint(_BRINGING)
+
+
+_WHERE = (Predicate.KEPT_AT, Predicate.PLAN_OF_RECORD)
 
 
 _BRINGING = words("deeds", "carrying") | {"put", "take", "bring", "pop", "get", "stick", "leave", "stow"}

@@ -44,6 +44,9 @@ def can_be_answer(text: str, asked: str, *, tells_time: bool) -> bool:
         return False
     if could_answer(text, asked) or dodges(text):
         return True
+    head, mark, _ = text.partition(",")
+    if mark and len(head.split()) > 1 and can_be_answer(head, asked, tells_time=tells_time):
+        return True  # "about seven, traffic's bad"
     main = next((each for each in read(text) if each.main), None)
     if main is not None and main.modality.act is not Act.STATED and not _LOOK.match(text):
         return False
@@ -141,7 +144,16 @@ def _yes_or_no(said: _Next) -> bool:
     """Whether so: a thing named, or, to who was asked for their time, how they are placed."""
     if said.main is None or said.main.subject is None or _FARES.match(said.text):
         return True
+    if _THERE_IS.match(said.text) and _OF_STORES.search(said.asked):
+        return True
     return _OF_TIME.search(said.asked) is not None and _PLACED.search(said.text) is not None
+
+
+_THERE_IS = re.compile(
+    r"\W*(?:there(?:['’]?s| is| are|['’]?re)|we['’]?ve|we have|i['’]?ve|i have)\b", re.IGNORECASE
+)
+_OF_STORES = re.compile(r"\b(?:need|needs|any|have|got|left|out of|enough)\b", re.IGNORECASE)
+"""Who is asked whether something is needed may say what there is of it."""
 
 
 _FARES = re.compile(
@@ -154,7 +166,7 @@ _OF_TIME = re.compile(
 )
 _PLACED = re.compile(
     r"\b(?:busy|out|away|off|free|around|stuck|booked|working|work|shift|meeting|late|finish|home|back"
-    r"|there|tied up|on my way|happy to|love to|rather not)\b",
+    r"|there|tied up|on my way|happy to|love to|rather not|have to (?:check|see|ask|look))\b",
     re.IGNORECASE,
 )
 

@@ -242,7 +242,8 @@ def _fails(incoming: Claim, each: Claim) -> bool:
     before = _BETWEEN.split(quote.partition(value)[0])[-1] if value in quote else ""
     said = {*bases(value)[:1], *bases(before)}
     failing = words("deeds", "failing") & said
-    return bool(failing - set(bases(each.proposition.value)))
+    is_another = "wrong" in value.split()  # who has bought the wrong eggs has still to buy eggs
+    return is_another or bool(failing - set(bases(each.proposition.value)))
 
 
 def _is_part(incoming: Claim, each: Claim) -> bool:
