@@ -10,6 +10,7 @@ from memory.language.naming import resolve
 from memory.life import reasons
 from memory.ports import UnitOfWork
 from memory.privacy.heard import as_heard
+from memory.privacy.unasked import with_discretion
 from memory.turns import Turn
 from memory.value import Span
 from relay.words import Cited, Gone
@@ -42,7 +43,7 @@ def reground(  # noqa: PLR0913 - which claim, as what, to whom, where and when
         return Gone.EDITED
     if _is_overtaken(uow, claim):
         return Gone.CORRECTED
-    heard = audible_to(listener, room, (told(claim),), house=uow.house(), now=now)
+    heard = with_discretion(uow, audible_to(listener, room, (told(claim),), house=uow.house(), now=now))
     return heard[0] if heard else Gone.NOT_FOR_THEM
 
 

@@ -67,6 +67,11 @@ _ONLY = (
 )
 _ONLY_BESIDE = (
     re.compile(
+        rf"(?:^|[,;:] )(?:so |and |but )?only {_WHO} (?:{_MAY} know|needs? to know|knows?)"
+        rf"(?: (?:it|this|that|about (?:it|this|that)))?[\s)]*{_PLEASE}$",
+        re.IGNORECASE,
+    ),
+    re.compile(
         rf"\b(?:stays?|staying|remains?|kept|is|['’]s) (?:just |strictly |only )?between {_WHOM}(?=[.;!?]|$)",
         re.IGNORECASE,
     ),

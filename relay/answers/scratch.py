@@ -15,6 +15,7 @@ from memory.life.commitments import is_open
 from memory.modality import Act
 from memory.ports import UnitOfWork
 from memory.privacy.discretion import Discretion, asks_for_what_is_gone, discretion
+from memory.privacy.unasked import may_go_on
 from memory.recall import CONSTRAINTS, Ask, eligible, matching
 from memory.render import View
 from memory.vocabulary import Policy, Predicate
@@ -47,7 +48,7 @@ class Scratch:
         """Whether nobody had it removed, or asked for it not to be repeated; a constraint always is told."""
         if claim.proposition.predicate in CONSTRAINTS:
             return True
-        return self.minded is not None and _may_be_told(self.uow, claim, self.minded)
+        return self.minded is not None and _may_be_told(self.uow, claim, self.minded, self.asked)
 
     @property
     def view(self) -> View:
@@ -114,11 +115,13 @@ def _discreetly(
         match
         for match in matches
         if match.claim.proposition.predicate in CONSTRAINTS
-        or (minded is not None and _may_be_told(uow, match.claim, minded))
+        or (minded is not None and _may_be_told(uow, match.claim, minded, asked))
     )
 
 
-def _may_be_told(uow: UnitOfWork, claim: Claim, minded: Discretion) -> bool:
+def _may_be_told(uow: UnitOfWork, claim: Claim, minded: Discretion, asked: Ask) -> bool:
+    if not may_go_on(uow, claim, asked.asker, asked.room, asked.now):
+        return False
     turns = [turn for source in claim.sources if (turn := uow.turn(source.turn)) is not None]
     return all(
         not minded.closes(turn) and minded.allows(words, turn, since=_brought_back(claim))

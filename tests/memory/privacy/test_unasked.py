@@ -70,3 +70,33 @@ def test_what_she_shares_at_other_times_is_shown(words: tuple[str, ...], told: s
 def test_who_is_not_meant_is_told_as_ever() -> None:
     """What Nia is not to know Joel may."""
     assert "hospital" in _after("I'm at the hospital", "please don't tell Nia where I am", to="Joel")
+
+
+def _told_on(*words: str) -> str:
+    """What Nia hears where Marta has it told on to her, and asks for it in the group."""
+
+    async def main() -> str:
+        lane = await a_lane(settings=OPEN_HANDED)
+        for each in words:
+            await lane.says("Edie", each, private=True)
+        await lane.says("Marta", "tell Nia where Edie is", private=True)
+        await lane.says("Joel", "tell everyone where Edie is", private=True)
+        await lane.says("Marta", "good morning", minutes=5)
+        heard = await lane.says("Marta", "sayso, where is Edie?")
+        said = [reply.text for room, reply in heard.replies if room == "group"]
+        return "\n".join([*said, *(each.text for each in lane.sent)])
+
+    return asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    "limit", ["please don't tell Nia where I am", "Only Joel may know", "keep that between us"]
+)
+def test_nobody_has_it_told_on_or_asks_for_it_where_she_reads(limit: str) -> None:
+    """Whoever may know it themselves brings it neither to her nor to the group."""
+    assert "hospital" not in _told_on("I'm at the hospital", limit)
+
+
+def test_what_is_under_no_limit_is_told_on() -> None:
+    """The control: what Edie shares with all the family, any of them may have told on."""
+    assert _told_on("I'm at the hospital").count("hospital") == 3
