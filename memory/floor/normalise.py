@@ -76,7 +76,12 @@ class Token:
 
     def copied(self) -> "Token":
         """The same word as it was cut, for a reading of its own."""
-        return Token(self.word, self.start, self.end, cap=self.cap, shouted=self.shouted, fixed=self.fixed)
+        made = Token.__new__(Token)  # word by word for every text: the constructor takes twice as long
+        made.word = made.lemma = self.word
+        made.start, made.end = self.start, self.end
+        made.cap, made.shouted = self.cap, self.shouted
+        made.tag, made.fixed = "", self.fixed
+        return made
 
 
 class _Form(NamedTuple):

@@ -100,12 +100,20 @@ _PARTS = frozenset(
 
 def _exaggerates(said: list[str]) -> bool:
     """Whether it holds a phrase that nobody means as it is said: "dying of hunger"."""
+    if _exaggerating().isdisjoint(said):
+        return False
     table = operators().hyperbole
     for at, opening in enumerate(pairwise(said)):
         for words in table.get(opening, ()):
             if tuple(said[at : at + len(words)]) == words:
                 return True
     return False
+
+
+@cache
+def _exaggerating() -> frozenset[str]:
+    """The first words of such phrases: most sentences hold none of them."""
+    return frozenset(first for first, _ in operators().hyperbole)
 
 
 def _mocks(tokens: list[Token], first: int, last: int) -> bool:
