@@ -10,7 +10,7 @@ from jobs.lines import told_once
 from jobs.newest import is_denied
 from jobs.receiving import not_received
 from jobs.timing import begins, by_day, by_saying, is_dated_ahead
-from jobs.worth import TO_COME, is_awaited, is_meant, is_to_do
+from jobs.worth import TO_COME, is_awaited, is_meant, is_of_the_talk, is_to_do
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
 from memory.ids import PersonId, RoomId
@@ -207,7 +207,8 @@ def _is_carried(claim: Claim, now: datetime) -> bool:
     if claim.policy is Policy.QUESTION:
         return _holds(claim, now) and is_awaited(claim, now)
     if is_done(claim):
-        return now - claim.last_confirmed < _FRESHLY_DONE and not needs_its_question(claim)
+        is_of_then = needs_its_question(claim) or is_of_the_talk(claim)
+        return now - claim.last_confirmed < _FRESHLY_DONE and not is_of_then
     return _holds(claim, now) and is_to_do(claim, now)
 
 

@@ -1,5 +1,6 @@
 """What is asked of people because it waits: each matter once, of whoever can decide it."""
 
+import re
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
@@ -70,7 +71,7 @@ def _new_names(unit: UnitOfWork, claims: tuple[Claim, ...], now: datetime) -> tu
     new: dict[str, Claim] = {}
     for claim in claims:
         name = claim.proposition.subject.surface.casefold()
-        if asked.get(name, set()).isdisjoint((claim.speaker, None)):
+        if asked.get(name, set()).isdisjoint((claim.speaker, None)) and not _is_a_place(unit, name):
             new.setdefault(name, claim)
     return tuple(new.values())
 
@@ -80,4 +81,16 @@ def _name_in(unit: UnitOfWork, claim_id: ClaimId) -> str:
     return "" if claim is None else claim.proposition.subject.surface.casefold()
 
 
+def _is_a_place(unit: UnitOfWork, name: str) -> bool:
+    """Whether people go there or live there: "to Krakow", "she's in Krakow"."""
+    there = re.compile(
+        rf"\b(?:in|to|from|near|around|via|into) {re.escape(name)}\b(?!['’]?s\b)", re.IGNORECASE
+    )
+    hits = unit.search_turns(name.split(), limit=_LOOKED_AT)
+    told = (unit.turn(hit.turn_id) for hit in hits)
+    found = [there.search(turn.text) is not None for turn in told if turn is not None]
+    return sum(found) >= _OFTEN_ENOUGH
+
+
+_LOOKED_AT, _OFTEN_ENOUGH = 20, 2
 _WITH_ANOTHER = timedelta(days=14)

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from jobs.clear import needs_its_question
 from jobs.lines import AHEAD, Wanted, sections
 from jobs.receiving import not_received
-from jobs.worth import Listener, is_meant, is_open_to, is_soon, is_to_do
+from jobs.worth import Listener, is_meant, is_of_the_talk, is_open_to, is_soon, is_to_do
 from memory.audience import audible_to
 from memory.claims import Claim, State
 from memory.ids import RoomId
@@ -53,7 +53,7 @@ def _is_to_do(claim: Claim, everybody: Listener) -> bool:
 
 def _is_done(claim: Claim, everybody: Listener) -> bool:
     is_deed = claim.policy is Policy.COMMITMENT and is_done(claim) and is_meant(claim)
-    is_deed = is_deed and not needs_its_question(claim)
+    is_deed = is_deed and not needs_its_question(claim) and not is_of_the_talk(claim)
     return is_deed and everybody.now - claim.last_confirmed < _WEEK
 
 

@@ -226,7 +226,7 @@ def is_news(claim: Claim, listener: Listener) -> bool:
     modality = claim.modality
     is_said = modality.act is Act.STATED and modality.polarity is not Polarity.UNKNOWN
     is_told = is_said and not _is_own_view(claim) and modality.realization not in _LEFT_OPEN
-    if _is_of_the_talk(claim) or _is_of_hours(claim, listener.now) or _was_under_way(claim, listener.now):
+    if is_of_the_talk(claim) or _is_of_hours(claim, listener.now) or _was_under_way(claim, listener.now):
         return False
     return is_told and is_meant(claim) and not is_soon(claim, listener) and _tells_more(claim, listener)
 
@@ -234,7 +234,7 @@ def is_news(claim: Claim, listener: Listener) -> bool:
 _NO_NEWS = (Policy.QUESTION, Policy.RULE)
 
 
-def _is_of_the_talk(claim: Claim) -> bool:
+def is_of_the_talk(claim: Claim) -> bool:
     """Whether it is an answer to whoever asked, or tells who is on the way: that is over when it is read."""
     quote = claim.sources[0].quote.replace("’", "'")
     is_reply = claim.method is Method.ANSWER and claim.sensitivity is not Sensitivity.HEALTH

@@ -188,7 +188,7 @@ def _bound_to(
     readings = tuple(each for each in readings if short is None or not _is_mere(each.proposition.value))
     whole = tuple(each for each in readings if _is_elliptic(each, turn))
     answers = [each for each in readings if _speaks_to(each, prompt, turn) and each not in whole]
-    if answers:
+    if answers or _declines(prompt, turn, readings):
         marked = tuple(
             _taking_up(_as_answer(each), prompt, short) if each in answers else each for each in readings
         )
@@ -266,6 +266,16 @@ def _for_another(prompt: Claim, turn: Turn, context: Context, readings: tuple[Re
         return Bound(readings)
     answer = _as_answer(told)
     return Bound(tuple(answer if each is told else each for each in readings), prompt)
+
+
+def _declines(prompt: Claim, turn: Turn, readings: tuple[Reading, ...]) -> bool:
+    """Whether an offer is answered by what is asked instead: "shall I bring soup?" "stay away, really"."""
+    is_offer = prompt.policy is Policy.QUESTION and _OFFERS.match(prompt.proposition.value) is not None
+    is_asked = bool(readings) and all(each.modality.act is Act.REQUESTED for each in readings)
+    return is_offer and is_asked and _replies(turn, prompt)
+
+
+_OFFERS = re.compile(r"(?:shall|should) (?:i|we)\b|(?:do you )?want (?:me|us) to\b", re.IGNORECASE)
 
 
 def _replies(turn: Turn, prompt: Claim) -> bool:

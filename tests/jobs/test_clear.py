@@ -198,3 +198,13 @@ async def test_what_a_later_word_denies_is_not_ahead() -> None:
     ahead = part(await letter(lane, "Edie", 10), "Ahead")
     assert "normal lunch on Friday" in ahead
     assert "packed lunch on Friday for the trip" not in ahead
+
+
+async def test_an_offer_that_is_turned_down_waits_no_more() -> None:
+    """Asked to stay away, she brings no soup; a request about something else answers no offer."""
+    lane = await a_lane()
+    await lane.says("Edie", "Shall I bring some soup?", message="soup")
+    await lane.says("Marta", "Nia please hand in the library form")
+    assert "soup" in part(await lane.digest("Edie"), "Open questions")
+    await lane.says("Marta", "Stay away Edie, really, you don't want it", reply_to="soup")
+    assert "soup" not in await lane.digest("Edie")

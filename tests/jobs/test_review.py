@@ -189,3 +189,14 @@ def test_bare_words_are_not_asked_about(words: str) -> None:
     assert home.asked("Bram", 5) == []
     home.says("Bram", "apparently the pool is closed on 20 April")
     assert any("Is it so?" in text for text in home.asked("Bram", 5))
+
+
+def test_a_place_is_nobody_to_be_introduced() -> None:
+    """Where people go is no person, though it stands like one; whose spare key it is may well be."""
+    home = Lived()
+    home.says("Odile", "The parcel went to Krakow")
+    home.says("Odile", "My aunt lives in Krakow")
+    home.says("Odile", "Krakow's booked")
+    home.says("Bram", "Phil's got the spare")
+    asked = [*home.asked("Odile", 4), *home.asked("Bram", 1)]
+    assert not any("Krakow" in text for text in asked)
