@@ -52,6 +52,7 @@ class _Told(NamedTuple):
         quote: The quoted words.
         own: The clauses of these that it is of, with what depends on them.
         names: The family's names, as one finds them in a text.
+        is_stated: Whether it states something, so that its "you" is somebody whom it need not name.
     """
 
     topic: str
@@ -59,6 +60,7 @@ class _Told(NamedTuple):
     quote: str
     own: tuple[Clause, ...]
     names: frozenset[str]
+    is_stated: bool
 
     @property
     def said(self) -> str:
@@ -78,6 +80,7 @@ def _told(claim: Claim, names: frozenset[str]) -> _Told:
         quote=quote,
         own=_own_clauses(said.value, quote),
         names=names,
+        is_stated=claim.modality.act is Act.STATED,
     )
 
 
@@ -196,9 +199,11 @@ def _is_name(word: _Word) -> bool:
 
 def _is_left_open(claim: Claim, told: _Told) -> bool:
     """Whether a clause of its own says "it" or "her" of something that was named before these words."""
-    is_person_named = claim.proposition.subject.person not in (None, claim.speaker)
-    return any(_has_lost_its_subject(clause, told) for clause in told.own) or any(
-        _is_open(span, clause, told, is_person_named=is_person_named)
+    is_named = claim.proposition.subject.person not in (None, claim.speaker)
+    if any(_has_lost_its_subject(clause, told) for clause in told.own):
+        return True
+    return any(
+        _is_open(span, clause, told, is_named=is_named and span == clause.subject)
         for clause in told.own
         for span in _places(clause)
     )
@@ -214,13 +219,16 @@ def _has_lost_its_subject(clause: Clause, told: _Told) -> bool:
     )
 
 
-def _is_open(span: Span, clause: Clause, told: _Told, *, is_person_named: bool) -> bool:
+def _is_open(span: Span, clause: Clause, told: _Told, *, is_named: bool) -> bool:
+    """Whether one place of a clause says so; `is_named` where the line names whom the clause is about."""
     word = span.of(told.quote).casefold().replace("’", "'").partition("'")[0]
     before = told.quote[: span.start]
     things = _things_in(f"{told.topic} {before}")
     people = _people_in(f"{told.topic if told.is_deed else ''} {before}", told.names)
+    if word in _OF_THE_OTHER and told.is_stated:
+        return span == clause.subject and not is_named and not people
     if word in _OF_PEOPLE:
-        return not is_person_named and not people and not _things_in(before)
+        return not is_named and not people and not _things_in(before)
     if word in _OF_THINGS:
         return not _says_what_it_is(clause) and not things
     return word in _OF_ANY and not things and not people
@@ -238,6 +246,7 @@ def _says_what_it_is(clause: Clause) -> bool:
     return entry(clause.lemma).first in _NOUNS and clause.subject is not None and not is_placed
 
 
+_OF_THE_OTHER = frozenset({"you", "u"})
 _OF_PEOPLE = frozenset({"he", "him", "she", "her"})
 _OF_THINGS = frozenset({"it", "its", "that", "this", "those", "these", "one", "ones"})
 _OF_ANY = frozenset({"they", "them"})

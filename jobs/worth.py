@@ -116,14 +116,16 @@ _LEFT_OPEN = (Realization.PERMITTED, *_WISHED)
 def is_to_do(claim: Claim, now: datetime) -> bool:
     """Whether it waits to be done: a deed, meant, spoken of lately, and not long overdue.
 
+    Who is at it already ("who's taking you?" "Sami's dad") is no duty of whoever says so.
     What somebody only thinks of doing is not to be done yet. What somebody was asked to come to at an hour is
     over with that hour, and so is what was arranged for it, and whom somebody would have fetched then.
     """
     is_weighed = claim.modality.act is Act.STATED and claim.modality.certainty is Certainty.POSSIBLE
     if is_weighed or not is_waiting(claim) or not is_meant(claim) or not is_carried(claim, now):
         return False
+    is_anothers = claim.modality.realization is Realization.STARTED and needs_its_question(claim)
     is_missed = has_hour(claim) and is_over(claim, now) and _is_done_at_its_hour(claim)
-    return not is_missed and not is_long_overdue(claim, now)
+    return not is_anothers and not is_missed and not is_long_overdue(claim, now)
 
 
 def _is_done_at_its_hour(claim: Claim) -> bool:
@@ -256,7 +258,8 @@ def _is_of_hours(claim: Claim, now: datetime) -> bool:
 def _was_under_way(claim: Claim, now: datetime) -> bool:
     """Whether it tells what was going on in the day before this morning: "we are eating ice cream"."""
     is_going_on = claim.modality.realization is Realization.STARTED
-    is_of_then = is_going_on and claim.modality.temporal is Temporal.CURRENT and begins(claim) is None
+    is_timeless = begins(claim) is None or is_over(claim, now)
+    is_of_then = is_going_on and claim.modality.temporal is Temporal.CURRENT and is_timeless
     return is_of_then and claim.policy is not Policy.COMMITMENT and now - claim.last_confirmed > _THIS_MORNING
 
 

@@ -198,6 +198,13 @@ def _is_what_remains(tokens: list[Token], node: Node) -> bool:
     above = node.parent.subject if node.parent is not None and node.group.form == "vn" else None
     if above is not None and tokens[above.head].tag == "EX":
         return True  # "there are two eggs left"
+    if (
+        above is not None
+        and node.parent is not None
+        and node.parent.lemma in ("have", "get")
+        and not node.pps
+    ):
+        return True  # "I've got the ending left"
     if node.subject is None or is_person(tokens, node):
         return False
     return not node.group.be and tokens[node.subject.first].word in _AMOUNTS

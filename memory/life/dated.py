@@ -136,7 +136,9 @@ def _is_soon(event: Claim, turn: Turn) -> bool:
 def _is_named(event: Claim, reading: Reading) -> bool:
     """Whether the deed is done to the event and nothing else: "do the dentist", "take the dentist"."""
     said = set(bases(reading.proposition.value)) - words("deeds", "doing_an_event")
-    return said == set(bases(event.proposition.qualifier))
+    name = set(bases(event.proposition.qualifier))
+    whole = name | {*bases(event.proposition.value), *bases(event.proposition.subject.surface)}
+    return bool(name) and name <= said <= whole
 
 
 def _is_told_just_before(event: Claim, turn: Turn, context: Context) -> bool:

@@ -208,3 +208,32 @@ async def test_an_offer_that_is_turned_down_waits_no_more() -> None:
     assert "soup" in part(await lane.digest("Edie"), "Open questions")
     await lane.says("Marta", "Stay away Edie, really, you don't want it", reply_to="soup")
     assert "soup" not in await lane.digest("Edie")
+
+
+async def test_whom_to_call_is_named() -> None:
+    """ "Call her" names nobody to call, though it is plain who is to do it; "call Gran" does."""
+    lane = await a_lane()
+    await lane.says("Marta", "Joel your mum rang. call her")
+    assert "call her" not in part(await letter(lane, "Joel", 8), "With you")
+    await lane.says("Marta", "Joel please call the surgery")
+    assert "call the surgery" in part(await letter(lane, "Joel", 9), "With you")
+
+
+async def test_who_is_at_it_already_is_nobody_elses_duty() -> None:
+    """Sami's dad takes Nia there: that is with nobody of the family; what Joel takes on is with him."""
+    lane = await a_lane()
+    await lane.says("Joel", "Nia who's taking you?")
+    await lane.says("Nia", "samis dad")
+    assert "samis dad" not in await letter(lane, "Nia", 8)
+    await lane.says("Marta", "who's fixing the gate?")
+    await lane.says("Joel", "I'll fix it")
+    assert "fix" in part(await letter(lane, "Joel", 9), "With you")
+
+
+async def test_you_in_what_is_told_to_all_is_somebody_unnamed() -> None:
+    """ "You are home on Thursday": who is? With a name everybody knows."""
+    lane = await a_lane()
+    await lane.says("Marta", "ok so you are home Thursday for the boiler")
+    assert "you are home" not in await letter(lane, "Nia", 8)
+    await lane.says("Marta", "Edie is home on Thursday for the boiler")
+    assert "Edie is home" in await letter(lane, "Nia", 9)

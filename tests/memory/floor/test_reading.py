@@ -376,3 +376,11 @@ def test_a_no_that_ends_a_sentence_is_no_number() -> None:
 def test_a_vocative_after_a_preposition_is_no_verb() -> None:
     """Nobody is asked to mate."""
     assert _clause("so proud of you mate", "proud").modality.act is Act.STATED
+
+
+def test_what_somebody_has_left_is_what_they_have() -> None:
+    """The ending is left to be written; a parcel that was left with a neighbour was left."""
+    assert _clause("ive got the ending left and the quotes", "left").modality.realization is Realization.STATE
+    assert (
+        _clause("the parcel was left with a neighbour", "left").modality.realization is Realization.COMPLETED
+    )

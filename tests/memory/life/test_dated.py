@@ -65,6 +65,13 @@ async def test_who_does_the_dentist_does_it_at_its_hour() -> None:
     when = await _when(lane, "do the dentist")
     assert when is not None
     assert when.start == _at(11, 9, 30)
+    await lane.says(
+        "Marta", "Edie's boiler service is on Thursday at 10, can someone be there", message="boiler"
+    )
+    await lane.says("Joel", "i'll do it", reply_to="boiler")
+    when = await _when(lane, "i'll do it")
+    assert when is not None
+    assert when.start == _at(10, 9, 0)
     await lane.says("Joel", "I'll ring the dentist")
     assert await _when(lane, "ring the dentist") is None
     await lane.says("Marta", "Edie's got the dentist on Thursday at 9")
