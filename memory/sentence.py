@@ -18,11 +18,13 @@ from memory.language.naming import HOUSEHOLD
 from memory.language.wording import chain, clean, is_plain, notes, verb
 from memory.life import reasons
 from memory.life.completion import is_done
+from memory.life.day_and_hour import names_day
 from memory.modality import Act, Polarity, Realization
 from memory.standing import beside, is_past_horizon
 from memory.value import Value
 from memory.view import View
 from memory.vocabulary import Category, Policy, Predicate, spec
+from memory.when import times_in
 
 
 class Parts(Value, frozen=True):
@@ -71,7 +73,7 @@ def told(claim: Claim, view: View, limit: int | None) -> str:
     if occasion_of is not None and _is_told_by_its_time(claim, view):
         return _told_ahead(claim, occasion_of, view, limit)
     who, when = view.house.name(claim.speaker), when_said(claim, view)
-    content = f"{_quote(claim, limit)}{_meant(claim, view)}"
+    content = f"{_quote(claim, limit, view)}{_meant(claim, view)}"
     lead, about = _lead(claim, view), _about(claim, view)
     tail = bracket((*_how(claim, view), *beside(claim, view)))
     if is_plain(modality):
@@ -101,9 +103,8 @@ def _told_ahead(claim: Claim, when: When, view: View, limit: int | None) -> str:
     about = f", {topic}" if topic else ""
     who = f"{view.house.name(claim.speaker)}{' said' if whose else ''}{whose}"
     tail = bracket((*_how(claim, view), *beside(claim, view)))
-    return (
-        f"{time[0].upper()}{time[1:]}{about}: {_quote(claim, limit)} — {who}, {when_said(claim, view)}{tail}"
-    )
+    words = _quote(claim, limit, view)
+    return f"{time[0].upper()}{time[1:]}{about}: {words} — {who}, {when_said(claim, view)}{tail}"
 
 
 def _time_ahead(when: When, view: View) -> str:
@@ -284,11 +285,35 @@ def has_words(text: str, words: str) -> bool:
     return set(_WORD.findall(words.casefold())) <= set(_WORD.findall(text.casefold()))
 
 
-def _quote(claim: Claim, limit: int | None) -> str:
+def _quote(claim: Claim, limit: int | None, view: View) -> str:
     quote = clean(claim.sources[0].quote)
     if limit is None or spec(claim.proposition.predicate).is_constraint:
         return f"“{quote}”"
-    return f"“{_cut(quote, limit)}”"
+    return f"“{_cut(clean(_without_what_is_over(claim, view)), limit)}”"
+
+
+def _without_what_is_over(claim: Claim, view: View) -> str:
+    """The quoted words without the half that tells of a day that is over, where they tell of two.
+
+    On Thursday "bins tonight, and the packed lunch on Friday", said on Wednesday, is of the lunch alone;
+    where one half could turn the other, both are told.
+    """
+    quote, when = claim.sources[0].quote, claim.proposition.when
+    parts, value = _PARTS.split(quote), claim.proposition.value.casefold()
+    if when is None or not value or len(parts) != _TWO or names_day(" ".join(parts[1].split()[:_TWO])):
+        return quote  # "off Monday and Tuesday" is of both
+    own = [at for at, each in enumerate(parts) if value in each.casefold() and when.surface in each]
+    if len(own) != 1:
+        return quote
+    other, calendar = parts[1 - own[0]], view.house.calendar_of(claim.speaker)
+    told = [each.when.end for each in times_in(other, at=claim.said_at, calendar=calendar)]
+    if not told or _TURNS.search(other) or any(end is None or end > view.now for end in told):
+        return quote
+    return f"{'… ' if own[0] else ''}{parts[own[0]].strip(' ,')}{'' if own[0] else ' …'}"
+
+
+_PARTS = re.compile(r",? and (?=\S+ )|; ", re.IGNORECASE)
+_TWO = 2
 
 
 def _cut(text: str, limit: int) -> str:

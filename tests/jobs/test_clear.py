@@ -237,3 +237,16 @@ async def test_you_in_what_is_told_to_all_is_somebody_unnamed() -> None:
     assert "you are home" not in await letter(lane, "Nia", 8)
     await lane.says("Marta", "Edie is home on Thursday for the boiler")
     assert "Edie is home" in await letter(lane, "Nia", 9)
+
+
+async def test_the_half_of_a_message_that_is_over_is_left_out() -> None:
+    """On its day the whole is told; the next day only what is still to come, and nothing that turns it."""
+    lane = await a_lane()
+    await lane.says("Marta", "bins tonight Nia, and Joel's packed lunch on Friday for the trip")
+    await lane.says("Marta", "I'm off Tuesday and Wednesday")
+    await lane.says("Marta", "not the recorder group tonight, and choir on Saturday")
+    assert "“bins tonight Nia, and Joel's packed lunch on Friday" in await lane.digest("Edie")
+    ahead = part(await letter(lane, "Edie", 8), "Ahead")
+    assert "Fri 11 Sep: “… Joel's packed lunch on Friday for the trip”" in ahead
+    assert "“I'm off Tuesday and Wednesday”" in ahead
+    assert "“… choir" not in ahead
