@@ -33,13 +33,13 @@ in their private chat, what everybody's own picture (`/now`) said that morning, 
 on the week in the group. Real output, made by `.venv/bin/python -m tests.week` from `examples/month.jsonl`;
 nothing in it is written by hand.
 
-When it was last read aloud, of 194 lines 22 were objected to; a line that five people are told counts five times:
+When it was last read aloud, of 194 lines 22 were objected to; what five people are told counts five times:
 
 * *No more sick* is told of Tom as for a time, for the message goes on with a day (7).
-* *The ending left and the quotes* does not say of what, *Out Monday 26 October* not whereto, and of the surgery's
-  call the half that matters is left out (4 each).
-* Pictures: on Friday the packed lunch is still in Tom's, though his morning leaves it out; where Nia was sitting, and
-  that she is free (of her debt), stand as where she is (1 each).
+* *The ending left and the quotes* does not say of what, *Out Monday 26 October* not whereto, and of the
+  surgery's call the half that matters is left out (4 each).
+* Pictures: on Friday the packed lunch is still in Tom's, though his morning leaves it out; where Nia was
+  sitting, and that she is free (of her debt), stand as where she is (1 each).
 """
 
 
