@@ -129,7 +129,7 @@ def _bound(tokens: list[Token], node: Node, mood: Mood) -> None:
             break
         if word in ("until", "till"):
             mood.temporal = T.TEMPORARY
-        elif word == "on" and head.endswith("days"):
+        elif word == "on" and head.endswith("days") and not node.group.past:
             mood.temporal = T.HABITUAL
     for phrase in node.objects:
         leading, head = tokens[phrase.first].word, tokens[phrase.head].word
@@ -137,6 +137,38 @@ def _bound(tokens: list[Token], node: Node, mood: Mood) -> None:
             mood.temporal = T.HABITUAL
         elif leading == "this" and head in ("week", "month", "term") and mood.temporal is T.CURRENT:
             mood.temporal = T.TEMPORARY
+    is_now = mood.temporal in (T.CURRENT, T.HABITUAL) and not node.group.past
+    if mood.realization is R.STARTED and is_now and _recurs(tokens, node):
+        mood.realization, mood.temporal = R.STATE, T.HABITUAL
+
+
+def _recurs(tokens: list[Token], node: Node) -> bool:
+    """As in "I'm drumming again, Thursdays", "she's training twice a week": a habit, and nothing begun."""
+    for at in range(node.group.end, min(node.group.end + _AS_FAR, len(tokens))):
+        token = tokens[at]
+        if token.word in _RECURRING:
+            return True
+        if (
+            token.word == "a"
+            and at + 1 < len(tokens)
+            and tokens[at + 1].word in ("day", "week", "month", "year")
+        ):
+            before = tokens[at - 1].word
+            return before in ("once", "twice") or before.endswith(
+                ("times", "days", "nights", "mornings", "evenings")
+            )
+        if token.tag in ("SB", "WH", "CC") or token.word[0] in ".!?;\n":
+            break
+    return False
+
+
+_AS_FAR = 10
+_RECURRING = frozenset(
+    (
+        *("mondays", "tuesdays", "wednesdays", "thursdays", "fridays", "saturdays", "sundays"),
+        *("weekdays", "weekends"),
+    )
+)
 
 
 def _is_seasonal(tokens: list[Token], node: Node) -> bool:

@@ -224,6 +224,14 @@ def test_what_may_be_kept(text: str, word: str, licensed: bool) -> None:
         pytest.param("recital tues not weds", "recital", Temporal.FUTURE, R.SCHEDULED, id="this-not-that"),
         pytest.param("he does be up at 5", "up", Temporal.HABITUAL, R.STATE, id="does-be"),
         pytest.param("dad no longer drives", "drives", Temporal.HABITUAL, R.STATE, id="no-longer"),
+        pytest.param("I'm drumming again, Thursdays", "drumming", Temporal.HABITUAL, R.STATE, id="thursdays"),
+        pytest.param(
+            "she's training twice a week", "training", Temporal.HABITUAL, R.STATE, id="twice-a-week"
+        ),
+        pytest.param("she's training this week", "training", Temporal.TEMPORARY, R.STARTED, id="this-week"),
+        pytest.param(
+            "I was drumming on Thursdays", "drumming", Temporal.PAST, R.STARTED, id="was-on-thursdays"
+        ),
     ],
 )
 def test_when_it_is(text: str, word: str, temporal: Temporal, realization: Realization) -> None:
