@@ -137,7 +137,8 @@ def _bound(tokens: list[Token], node: Node, mood: Mood) -> None:
             mood.temporal = T.HABITUAL
         elif leading == "this" and head in ("week", "month", "term") and mood.temporal is T.CURRENT:
             mood.temporal = T.TEMPORARY
-    is_now = mood.temporal in (T.CURRENT, T.HABITUAL) and not node.group.past
+    is_whole = node.group.progressive and node.group.main > node.group.first
+    is_now = is_whole and mood.temporal in (T.CURRENT, T.HABITUAL) and not node.group.past
     if mood.realization is R.STARTED and is_now and _recurs(tokens, node):
         mood.realization, mood.temporal = R.STATE, T.HABITUAL
 
