@@ -50,7 +50,8 @@ _LEADS = frozenset(
     (
         "just so you know", "so you know", "just so you all know", "just so everyone knows", "my dears",
         "my loves", "good news", "bad news", "sad news", "great news", "happy news", "before i forget",
-        "guess what", "heads up",
+        "guess what", "heads up", "quick one", "a quick one", "quick note", "a quick note", "short note",
+        "a short note", "well now", "quick update", "small update",
     )
 )  # fmt: skip
 _LONGEST_LEAD = 7

@@ -104,6 +104,7 @@ def _split(scene: Scene, span: Span) -> list[Span]:
         if each is not None
         and _is_item(content.strip_fillers(each.of(scene.text)))
         and not _is_said(scene, each)
+        and any(each.touches(sentence) for sentence in scene.sentences)  # "my dears" leads up to it
     ]
 
 

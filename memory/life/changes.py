@@ -1,5 +1,6 @@
 """The single steps of a claim's life: each names the exact claim, and the revision it must still be at."""
 
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
@@ -28,6 +29,15 @@ def stepped(claim: Claim, why: Why, **fields: object) -> Step:
     change = Change(at=why.at, reason=why.reason, by=why.by, successor=why.successor)
     following = {"change": change, "revision": Revision(claim.revision + 1)}
     return Step(Claim.model_validate({**dict(claim), **fields, **following}), claim.revision)
+
+
+def once(steps: Iterable[Step]) -> Iterator[Step]:
+    """The first step of each claim: what two rules end in one turn is ended once."""
+    seen: set[ClaimId] = set()
+    for step in steps:
+        if step.claim.claim_id not in seen:
+            seen.add(step.claim.claim_id)
+            yield step
 
 
 def to_state(claim: Claim, state: State, why: Why) -> Step:

@@ -115,7 +115,9 @@ def _is_of_same_deed(reading: Reading, made: Reading, sentence: Span) -> bool:
 
 
 def _move_in(sentence: Span, turn: Turn, events: Sequence[Claim], house: House) -> Reading | None:
-    named = list(_named(sentence, turn.text, events, turn))
+    named = [
+        each for each in _named(sentence, turn.text, events, turn) if not _is_another(each[1], turn.text)
+    ]
     owner = _owner(sentence, named[0][1], turn, Directory(house, turn.sent_at)) if named else None
     meant = _of_whom(named, owner, turn)
     trigger = _predicate(turn.text, sentence) if len({event.slot for event, _ in meant}) == 1 else None
@@ -125,6 +127,11 @@ def _move_in(sentence: Span, turn: Turn, events: Sequence[Claim], house: House) 
     said = {"subject": owner or thing(name.of(turn.text)), "value": name.of(turn.text)}
     move = _Move(turn, sentence, trigger, house.calendar_of(turn.speaker))
     return _reading(event, said, Method.DIRECT_STATEMENT, move)
+
+
+def _is_another(name: Span, text: str) -> bool:
+    """Whether the name stands for one that was not told before: "I have an eye test on the 16th"."""
+    return text[: name.start].casefold().split()[-1:] in (["a"], ["an"])
 
 
 def _owner(sentence: Span, name: Span, turn: Turn, directory: Directory) -> Subject | None:

@@ -11,7 +11,7 @@ from memory.life import reasons
 from memory.life.arranging import arranged_by, brought_by, undone_with
 from memory.life.bearing import is_asserted
 from memory.life.beside import told_beside
-from memory.life.changes import Step, Why, closed_at
+from memory.life.changes import Step, Why, closed_at, once
 from memory.life.commitments import (
     COMMITMENTS,
     adopt,
@@ -289,6 +289,6 @@ def write(work: Work, plan: Plan) -> Outcome:
     """Write what was decided; a claim that was there already is a duplicate, and nothing changes."""
     if plan.add is not None and not work.uow.add(plan.add):
         return Duplicate(of=plan.add.claim_id)
-    for step in plan.steps:
+    for step in once(plan.steps):
         work.uow.change(step.claim, expected=step.expected)
     return plan.outcome

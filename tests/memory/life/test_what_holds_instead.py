@@ -454,3 +454,31 @@ def test_with_a_trip_goes_what_was_told_of_its_time() -> None:
         hours=2,
     )
     assert all(each.modality.realization.value == "cancelled" for each in told)
+
+
+def test_a_further_event_of_that_name_moves_nobodys() -> None:
+    """ "An eye test" is another than the one that was told."""
+    told = _after(
+        ("Joel", "My eye test is on Monday the 21st at 16:10"),
+        ("Edie", "Well now, I have an eye test on the 16th at twenty past twelve."),
+        hours=1,
+    )
+    events = [each for each in told if each.proposition.predicate is Predicate.APPOINTMENT]
+    assert {each.state for each in events} == {State.ACTIVE}
+    assert {str(each.proposition.subject.person) for each in events} == {"joel", "edie"}
+
+
+def test_what_two_rules_end_is_ended_once() -> None:
+    """A deed that was done on its day, and is not done after all, is open again."""
+    told = _after(
+        ("Joel", "I've started sorting the photo album"),
+        ("Joel", "I've sorted the photo album today, all done"),
+        ("Joel", "The photo album isn't done after all, I have to do it again"),
+    )
+    assert not any("all done" in source.quote for each in told for source in each.sources)
+
+
+def test_who_is_called_is_no_item() -> None:
+    """ "My dears" leads up to the list."""
+    told = _after(("Edie", "My dears, squash for the list."))
+    assert _values(told, Predicate.LIST_ITEM) == ["squash"]
