@@ -313,7 +313,8 @@ class _Finder:
             return True
         # What names nobody may concern whoever asks about themselves.
         is_own = question.about == (self.asked.asker,) and names == frozenset((turn.speaker,))
-        return is_own and covered(question.terms, turn.text).issuperset(_telling(question))
+        # In its very words: somebody's "tooth fell out" is no news of another's dentist.
+        return is_own and all_bases(turn.text).issuperset(_telling(question))
 
     def _meant(self, turn: Turn) -> frozenset[PersonId | None]:
         """Whom a "him" or "she" means in a turn that names nobody: who was named last, shortly before."""

@@ -155,3 +155,13 @@ async def test_what_is_on_somewhere_comes_nearest_to_what_is_on_that_day() -> No
     assert answer.startswith("This comes nearest to it:")
     assert "cross country" in answer
     assert "cross country" not in await lane.asks("Marta", "what's on at school on Thursday?")
+
+
+async def test_what_names_nobody_is_of_the_asker_in_their_very_words() -> None:
+    """A tooth that fell out is not of whoever asks for her dentist; a jumper that lies about may be hers."""
+    lane = await a_lane()
+    await lane.says("Nia", "tooth fell out on Friday!!")
+    await lane.says("Marta", "My dentist appointment is on Friday at 9")
+    await lane.says("Joel", "there's a blue jumper on the landing")
+    assert "tooth" not in await lane.asks("Marta", "when is my dentist?")
+    assert "landing" in await lane.asks("Marta", "where is my blue jumper?")
