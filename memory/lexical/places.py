@@ -309,8 +309,8 @@ def _tells_where_something_is(scene: Scene) -> bool:
     """Whether somebody has just asked where a thing is: a bare place is then the thing's."""
     others = [each for each in scene.context.before if each.speaker != scene.turn.speaker]
     asked = scene.context.replied_to or (others[-1] if others else None)
-    if asked is None or scene.turn.sent_at - asked.sent_at > _STILL_ASKED:
-        return False
+    if asked is None or asked.to_bot or scene.turn.sent_at - asked.sent_at > _STILL_ASKED:
+        return False  # whoever asks the bot where the drill is makes "home!!" no answer
     found = _pattern("where").search(line_of(asked.text).plain)
     return found is not None and not pronoun_kind(found["what"] or "")
 

@@ -482,3 +482,16 @@ def test_who_is_called_is_no_item() -> None:
     """ "My dears" leads up to the list."""
     told = _after(("Edie", "My dears, squash for the list."))
     assert _values(told, Predicate.LIST_ITEM) == ["squash"]
+
+
+def test_a_question_to_the_bot_makes_an_arrival_no_answer() -> None:
+    """Who comes home after somebody asked the bot for a thing is home, and not the thing."""
+
+    async def told() -> list[str]:
+        lane = await a_lane()
+        await lane.says("Joel", "I'm at the station")
+        await lane.says("Marta", "sayso, where is the drill?")
+        await lane.says("Joel", "home!!")
+        return _values(await lane.claims(), Predicate.LOCATED_AT)
+
+    assert asyncio.run(told()) == ["home"]
