@@ -48,6 +48,8 @@ def is_left_open(uow: UnitOfWork, turn: Turn, question: Question) -> bool:
     """Whether words leave open what is asked: it is wanted, supposed, half done, denied, or not in them."""
     if len(covered(question.terms, turn.text)) < len(question.terms):
         return True
+    if question.wants is Wants.HOW_MUCH and _NUMBER.search(turn.text):
+        return True  # a price may be beaten, a number put right
     kept = [claim for claim in uow.of_turn(turn.turn_id) if claim.is_in_force]
     if any(claim.policy is Policy.EVENT and claim.proposition.when is not None for claim in kept):
         return True  # how it went is told when it is over
@@ -173,11 +175,16 @@ def _is_said_of_it(question: Question, turn: Turn, later: Turn, house: House) ->
             _takes_up(question, asked, shared, turn, later)
             or _did_it(turn, later)
             or _replies_to_an_invitation(question, turn, later)
+            or _sets_anew(question, turn, later)
         )
         is_others = question.wants is not Wants.WHO and _is_of_others(question, later, shared, house)
         is_it = is_it and not is_others
     else:
-        is_it = _goes_on(asked, shared - frozenset(question.names), turn, later)
+        is_it = (
+            _goes_on(asked, shared - frozenset(question.names), turn, later)
+            or _sets_anew(question, turn, later)
+            or _thinks_better_of_it(turn, later)
+        )
     return is_it and any(_tells(later.text))  # last, for it has the words read clause by clause
 
 
@@ -254,6 +261,39 @@ _DID = re.compile(
     r"^\W*(?:(?:well|oh|er|um|actually|no|nope|sorry)\b[\s,.!]*)*"
     r"(?:[\w-]+ (?:just |already )?(?:did|has|have)|(?:i|we)['’]ve|just did|done|did|sorted)\b"
     r"(?! ?(?:n['’]t|not|you|to|a|an|the|no|got|been)\b)",
+    re.IGNORECASE,
+)
+
+
+def _sets_anew(question: Question, turn: Turn, later: Turn) -> bool:
+    """Whether the sum or the hour that is asked for is set anew right after: "second place says 280"."""
+    is_next = later.seq - turn.seq <= _SAME_TALK and later.sent_at - turn.sent_at <= _JUST
+    if not is_next or len(later.text.split()) > _FEW_WORDS:
+        return False
+    if question.wants is Wants.HOW_MUCH:
+        return _NUMBER.search(later.text) is not None and _CLOCK.search(later.text) is None
+    return question.wants is Wants.WHEN and _RESET.match(later.text) is not None
+
+
+def _thinks_better_of_it(turn: Turn, later: Turn) -> bool:
+    """Whether the same speaker drops right after what they had in mind: "changed my mind"."""
+    is_next = later.seq - turn.seq <= _SAME_TALK and later.sent_at - turn.sent_at <= _SOON
+    return is_next and _DROPPED.search(later.text) is not None
+
+
+_SAME_TALK, _FEW_WORDS = 5, 12
+_NUMBER = re.compile(r"\d")
+_CLOCK = re.compile(r"\b\d{1,2}(?:[:.]\d\d|\s*(?:am|pm|o'?clock))\b|\bat \d{1,2}\b", re.IGNORECASE)
+_RESET = re.compile(
+    r"^\W*(?:(?:ok(?:ay)?|actually|fine|no|sorry|right|well|yes|yeah)\b[\s,!.]*)*"
+    r"(?:(?:can we |let['’]?s |shall we )?(?:make|say|do|call) (?:it |that )?|(?:it|that)['’]?s (?:now )?"
+    r"|booked (?:it|you|us|him|her) in\b|moved (?:it|that) )?(?:on |at |for |to )?"
+    r"(?:\d|half|quarter|noon|midday|mon|tue|wed|thu|fri|sat|sun|tomorrow)",
+    re.IGNORECASE,
+)
+_DROPPED = re.compile(
+    r"\b(?:changed my mind|thought better of it|scrap that|gone off the idea|not any ?more"
+    r"|not (?:doing|going|bothering)(?: with)? (?:it|that)?\s*(?:any ?more|after all))\b",
     re.IGNORECASE,
 )
 

@@ -134,6 +134,9 @@ _MEANT = re.compile(
 
 def _next_opening(plain: str, at: int) -> re.Match[str] | None:
     start = at + len(plain[at:]) - len(plain[at:].lstrip(" ,.;:-–…")) if at else 0
+    aside = None if at else _ASIDE.match(plain)
+    if aside is not None and (changed := _CHANGED_IT.match(plain, aside.end())) is not None:
+        return changed
     return (
         cues("corrections", "opening").match(plain, start)
         or _SORRY_FIRST.match(plain, start)
@@ -156,6 +159,12 @@ _SORRY_FIRST = re.compile(
 """What leads up to a day or an hour that is put right: "hang on, the 20th", "I read it wrong, it's at 4"."""
 
 
+_ASIDE = re.compile(
+    r"(?:me (?:neither|too|either)|same(?: here)?|ok(?:ay)?|right|fine|good (?:point|idea)|fair enough|true"
+    r"|oh no|damn)\b[^.!?]{0,20}[.!…]+ *",
+    re.IGNORECASE,
+)
+"""What is said first to what somebody said: "me neither actually. Moved it to Wednesday"."""
 _CHANGED_IT = re.compile(
     r"(?:(?:i|we|they)(?:'ve| have|'d)? (?:just |now |since )?)?"
     r"(?:cut|changed|moved|upped|raised|dropped|lowered|put|pushed|bumped|switched|set|reduced|increased|brought)"
