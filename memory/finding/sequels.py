@@ -48,8 +48,6 @@ def is_left_open(uow: UnitOfWork, turn: Turn, question: Question) -> bool:
     """Whether words leave open what is asked: it is wanted, supposed, half done, denied, or not in them."""
     if len(covered(question.terms, turn.text)) < len(question.terms):
         return True
-    if question.wants is Wants.HOW_MUCH and _NUMBER.search(turn.text):
-        return True  # a price may be beaten, a number put right
     kept = [claim for claim in uow.of_turn(turn.turn_id) if claim.is_in_force]
     if any(claim.policy is Policy.EVENT and claim.proposition.when is not None for claim in kept):
         return True  # how it went is told when it is over
@@ -78,9 +76,12 @@ def went_on(  # noqa: PLR0913 - a question and all that bears on what may be sai
     minded: Discretion,
     *,
     since: Sequence[Turn],
+    settled: Sequence[Turn],
     skip: frozenset[TurnId],
 ) -> tuple[Quote, ...]:
     """The newest words by which matters went on that were left open, as far as they may be said here.
+
+    Of a sum that was told for certain only what sets it anew right after: a price may be beaten.
 
     Args:
         uow: The memory.
@@ -88,12 +89,13 @@ def went_on(  # noqa: PLR0913 - a question and all that bears on what may be sai
         question: The same, taken apart.
         minded: What was asked not to be repeated.
         since: The turns that left their matters open.
+        settled: Those that told the sum that is asked for.
         skip: Turns that are told already.
     """
     house = uow.house()
     left_open: dict[TurnId, list[Turn]] = {}
     following: dict[TurnId, Turn] = {}
-    for turn in since:
+    for turn in (*since, *settled):
         for later in _after(uow, turn):
             if later.turn_id not in (*skip, asked.turn) and not _is_after(question, later):
                 following[later.turn_id] = later
@@ -106,7 +108,9 @@ def went_on(  # noqa: PLR0913 - a question and all that bears on what may be sai
         if is_usable(uow, later)
         and may_be_heard(later, asked, house)
         and any(
-            _is_said_of_it(question, turn, later, house) or _comes_out(uow, question, turn, later, house)
+            _sets_anew(question, turn, later)
+            if turn in settled
+            else _is_said_of_it(question, turn, later, house) or _comes_out(uow, question, turn, later, house)
             for turn in left_open[later.turn_id]
         )
     )

@@ -98,7 +98,8 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
         # Where one of them settles all that is asked, what tells less of it is no matter left open.
         since = [turn for turn in since if len(covered(question.terms, turn.text)) == len(question.terms)]
     skip = frozenset(turn.turn_id for turn in turns if any(_is_whole(source, turn) for source in sources))
-    later = went_on(scratch.uow, scratch.asked, question, minded, since=since, skip=skip) if since else ()
+    settled = [each for each in turns if each not in since] if question.wants is Wants.HOW_MUCH else []
+    later = went_on(scratch.uow, scratch.asked, question, minded, since=since, settled=settled, skip=skip)
     later = tuple(each for each in later if not asks_for_a_sum(question) or AMOUNT in each.words)
     named = [turn for turn in turns if question.wants is Wants.WHO and leaves_unnamed(turn)]
     return (*later, *led_up_to(scratch.uow, scratch.asked, question, minded, to=named, skip=skip))
