@@ -495,3 +495,11 @@ def test_a_question_to_the_bot_makes_an_arrival_no_answer() -> None:
         return _values(await lane.claims(), Predicate.LOCATED_AT)
 
     assert asyncio.run(told()) == ["home"]
+
+
+def test_kisses_are_no_part_of_a_name_or_a_dish() -> None:
+    """What closes a line is not what it tells of, so that what ends it later is found."""
+    told = _after(
+        ("Nia", "my favourite is coleslaw xx"), ("Nia", "from now on no coleslaw for me, i've gone off it")
+    )
+    assert not _values(told, Predicate.LIKES)
