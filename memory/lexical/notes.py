@@ -285,8 +285,8 @@ _UNNAMED = frozenset({"it", "they", "he", "she", "people"})
 
 
 def _is_label(text: str) -> bool:
-    """As in "Reminder, bins tonight": it says of what kind the message is, and is not what it is about."""
-    return text.casefold() in words_of("in_notes", "labels")
+    """As in "Reminder, bins tonight", "No more sick": words in front that are not what it is about."""
+    return text.casefold() in words_of("in_notes", "labels") or text.casefold() == "no"
 
 
 def _affected(scene: Scene, clause: Clause) -> Subject | None:

@@ -365,3 +365,29 @@ def test_a_contracted_verb_is_has_or_is_by_what_follows(
 def test_a_deed_told_without_its_doer_is_quoted_as_well(text: str, word: str, *, is_quoted: bool) -> None:
     """Between marks it is the word of whom it is put in the mouth of."""
     assert bool(_clause(text, word).modality.attributed_to) is is_quoted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No more sick, thank goodness",
+        "No more coughing",
+        "there's no more milk",
+        "I have no more homework",
+        "No more nits!",
+        "no more football till March",
+        "No more being sick",
+    ],
+)
+def test_what_there_is_no_more_of_is_denied(text: str) -> None:
+    """The no belongs to what follows, and answers nobody."""
+    clause = next(each for each in read(text) if each.main)
+    assert clause.modality.polarity is Polarity.NEGATIVE
+
+
+@pytest.mark.parametrize(
+    "text", ["No, I have more milk", "no more than five guests came", "No. More milk came"]
+)
+def test_a_no_before_more_may_stand_alone(text: str) -> None:
+    """An answer of its own, or a bound, denies nothing of what follows."""
+    assert all(each.modality.polarity is not Polarity.NEGATIVE for each in read(text))
