@@ -99,18 +99,17 @@ def _you(spot: Spot) -> str:
 
 
 def _no(spot: Spot) -> str:
-    """As in "no milk", "no more milk" is a determiner, "no, I didn't" an answer."""
-    if spot.ahead is not None and spot.ahead.word in ("more", "further") and _has_a_noun(spot):
-        return "DT"
-    return "UH" if spot.looks in ("PU", "$", "PS", "DT", "UH", "DP", "RB", "PB", "WH") else "DT"
-
-
-def _has_a_noun(spot: Spot) -> bool:
-    """Whether what there is no more of follows, and not "than five", "like six" of what there is."""
+    """As in "no milk" is a determiner, "no, I didn't" an answer, and of "no more sick" a "not"."""
     after = spot.tokens[spot.at + 2] if spot.at + 2 < len(spot.tokens) else None
-    if after is None or after.word in ("than", "like", "or", "of"):
-        return False
-    return is_open(after) or after.word.endswith("ing")  # "no more being sick"
+    if spot.ahead is None or spot.ahead.word != "more" or after is None or after.word in _BOUNDING:
+        return "UH" if spot.looks in ("PU", "$", "PS", "DT", "UH", "DP", "RB", "PB", "WH") else "DT"
+    if after.word.endswith("ing") or w.entry(after.word).first == "J":
+        return "NG"
+    return "DT" if is_open(after) else "UH"
+
+
+_BOUNDING = frozenset({"than", "like", "or", "of"})
+"""Of "no more than five", "no, more like six" there are some."""
 
 
 def _determiner(spot: Spot) -> str:

@@ -9,7 +9,7 @@ from memory.floor import Clause, read, sentences
 from memory.ids import PersonId
 from memory.language.cues import cues, has_cue
 from memory.life.wellness import is_ill
-from memory.modality import Act, Frame
+from memory.modality import Act, Frame, Polarity
 from memory.readings import reading_in
 from memory.turns import Turn
 from memory.value import Span
@@ -76,7 +76,7 @@ def _readings(
     said = Proposition(
         subject=Subject(kind=SubjectKind.PERSON, surface="he", person=patient, whose=None),
         predicate=Predicate.HEALTH_NOW,
-        value=stretch.of(turn.text),
+        value=_NO.sub("", stretch.of(turn.text)) if _is_denied(clause) else stretch.of(turn.text),
         qualifier="",
         participants=(),
         when=None,
@@ -90,6 +90,14 @@ def _readings(
         trigger=clause.trigger,
         changes=True,
     )
+
+
+def _is_denied(clause: Clause) -> bool:
+    return clause.modality.polarity is Polarity.NEGATIVE
+
+
+_NO = re.compile(r"^no (?:more )?(?:being )?", re.IGNORECASE)
+"""Of "no more sick" it is denied that he is sick: the "no" is told by the polarity."""
 
 
 def _names_another(reading: Reading, patient: PersonId) -> bool:
