@@ -198,6 +198,8 @@ def _after_noun(spot: Spot, found: w.Entry) -> str:
     mask = found.every
     if not mask & w.VERBAL:
         return ""
+    if mask & w.NOMINAL and spot.ahead is not None and spot.ahead.word == "'s":
+        return noun_of(mask)  # "I heard the feed store's closing down"
     if spot.awaiting == "be":
         return _after_be(spot, found)
     if spot.awaiting == "have":
