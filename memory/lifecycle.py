@@ -39,6 +39,7 @@ from memory.life.outcomes import (
 )
 from memory.life.plans import NO_CUES, Case, Cues, Plan
 from memory.life.repetition import said_again, says_the_same
+from memory.life.wellness import is_mending
 from memory.modality import Act, Polarity, Temporal, is_told
 from memory.vocabulary import Category, Policy, Predicate, spec
 
@@ -180,7 +181,9 @@ def _meets(old: Claim, case: Case) -> bool:
     if concern_other_times(old, incoming) or is_for_others(old, incoming):
         return False
     if Polarity.NEGATIVE in (incoming.modality.polarity, old.modality.polarity):
-        return folded(old.proposition.value) == folded(incoming.proposition.value)
+        is_same = folded(old.proposition.value) == folded(incoming.proposition.value)
+        # "Temperature's down", and then "no more sick": the newest word on an illness stands.
+        return is_same or (incoming.modality.polarity is Polarity.NEGATIVE and is_mending(old))
     is_place = old.proposition.predicate is Predicate.LOCATED_AT and old.proposition.when is None
     is_earlier = old.modality.temporal is Temporal.PAST and (is_place or has_come(old))
     return is_earlier or old.modality.temporal not in (Temporal.PAST, Temporal.FUTURE)

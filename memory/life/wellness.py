@@ -15,3 +15,10 @@ def is_ill(claim: Claim) -> bool:
     is_over = modality.realization in (Realization.COMPLETED, Realization.CANCELLED)
     said = f"{claim.proposition.value} | {claim.sources[-1].quote}"
     return is_so and not is_over and not has_cue("health", "well", said)
+
+
+def is_mending(claim: Claim) -> bool:
+    """Whether a claim says that somebody is better than they were."""
+    modality, said = claim.modality, f"{claim.proposition.value} | {claim.sources[-1].quote}"
+    is_so = modality.polarity is Polarity.POSITIVE and modality.frame is Frame.ACTUAL
+    return claim.proposition.predicate is Predicate.HEALTH_NOW and is_so and has_cue("health", "well", said)
