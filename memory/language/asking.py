@@ -15,7 +15,7 @@ from memory.ids import PersonId
 from memory.language.kinship import is_role_word
 from memory.language.meals import asks_for_a_meal, day_of_meals
 from memory.language.naming import Directory
-from memory.language.wordforms import MEAL, asking_lexicon, base, bases, light_verbs, same_as
+from memory.language.wordforms import FUNCTION, MEAL, asking_lexicon, base, bases, light_verbs, same_as
 from memory.value import Value
 from memory.vocabulary import Predicate
 from memory.when import TimeMention, times_in
@@ -159,7 +159,8 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     cues = _asked_after(rest)
     # "Did mum ring?" where nobody knows whose mum: the word is no matter of its own.
     told = (word for word in bases(rest) if word not in names and word not in _PARENTS)
-    terms = tuple(dict.fromkeys(MEAL if of_the_day and word in same_as(MEAL) else word for word in told))
+    works = not about and _WORKS.search(plain) is not None
+    terms = tuple(dict.fromkeys(_meant(word, meal=of_the_day, works=works) for word in told))
     predicates = frozenset(predicate for _, after in cues for predicate in after)
     if predicates.isdisjoint(_OF_ONE_PERSON):
         about = _without_owners(about, rest, asker=asker, house=house, at=at)
@@ -227,6 +228,18 @@ _OF_ONE_PERSON = frozenset(
     }
 )
 """What is asked of somebody's own, whoever else is named beside them."""
+
+
+def _meant(word: str, *, meal: bool, works: bool) -> str:
+    """The word that is looked for: any dish for "tea", and what is broken for "working" of a thing."""
+    if meal and word in same_as(MEAL):
+        return MEAL
+    return FUNCTION if works and word == "work" else word
+
+
+_WORKS = re.compile(
+    r"^(?:is|are|does|do|has|have)\b(?! (?:i|we|you|s?he|they|(?:any|every|some)\w+)\b).*\bwork(?:s|ing)?\b"
+)
 
 
 def _forms_of(people: Sequence[PersonId], house: House) -> Iterator[str]:

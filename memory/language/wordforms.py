@@ -19,6 +19,8 @@ _NUMBER_WORDS = (
     r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty"
     r"|forty|fifty|sixty|seventy|eighty|ninety)"
 )
+FUNCTION = "function"
+"""Among the words of a question: whether a thing works, which is told by what is broken, too."""
 _AMOUNT = re.compile(
     r"[£$€] ?\d|\b\d[\d.,]* ?(?:quid|pounds?|euros?|dollars?|bucks|pence|rupees|rand)\b"
     r"|\b(?:\w+|\d[\d.,]*) (?:hundred|thousand|grand)\b"

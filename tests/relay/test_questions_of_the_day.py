@@ -75,3 +75,18 @@ def test_somebody_elses_way_says_nothing_of_him(said: str) -> None:
 )
 def test_another_word_for_the_same_finds_it(said: str, asked: str) -> None:
     assert said in _answer(said, asked)
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "is_told"),
+    [
+        ("the wheel on the buggy is broken", "is the buggy wheel working?", True),
+        ("the wheel on the buggy is broken", "am I working on Monday?", False),
+        ("I'm working Monday", "is Joel working on Monday?", True),
+        ("the boiler's working again", "is the boiler working?", True),
+    ],
+)
+def test_what_is_broken_answers_whether_a_thing_works_and_no_shift(
+    said: str, asked: str, *, is_told: bool
+) -> None:
+    assert (said in _answer(said, asked)) is is_told
