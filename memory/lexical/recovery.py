@@ -21,20 +21,23 @@ def recoveries(scene: Scene) -> Iterator[Draft]:
         start, end = scene.line.plain_range(sentence)
         for order in ("gone", "over", "without", "well", "fine"):
             matches = _pattern(order).finditer(scene.line.plain, start, end)
-            draft = next((made for match in matches if (made := _draft(scene, match, sentence))), None)
+            drafts = (_draft(scene, match, sentence, names_it=order == "without") for match in matches)
+            draft = next((made for made in drafts if made is not None), None)
             if draft is not None:
                 yield draft
                 break
 
 
-def _draft(scene: Scene, match: re.Match[str], sentence: Span) -> Draft | None:
+def _draft(scene: Scene, match: re.Match[str], sentence: Span, *, names_it: bool) -> Draft | None:
+    """The reading of one match; with `names_it` it denies an illness by its name: "no more headaches"."""
     what, trigger = scene.line.group(match, "what"), _trigger(scene, match)
     if what is None or trigger is None:
         return None
     inside = [each for each in scene.clauses if what.holds(each.trigger)]
     is_seen = any(each.trigger.touches(trigger) for each in scene.clauses)
     clause = scene.clause_at(trigger) if is_seen or not inside else inside[-1]
-    if not scene.is_stated(clause) or clause.modality.polarity is Polarity.NEGATIVE:
+    is_denied = clause.modality.polarity is Polarity.NEGATIVE
+    if not scene.is_stated(clause) or (is_denied and not names_it):
         return None
     who = scene.line.group(match, "who") if "who" in match.re.groupindex else None
     subject = possessor(scene, who, clause) if who is not None else _whom(scene, clause, what, sentence)
@@ -43,12 +46,17 @@ def _draft(scene: Scene, match: re.Match[str], sentence: Span) -> Draft | None:
     return Draft(
         predicate=Predicate.HEALTH_NOW,
         subject=subject,
-        value=content.value_of(scene, what),
+        value=content.value_of(scene, (_illness(scene, match) or what) if is_denied else what),
         qualifier="",
         trigger=clause.trigger if clause in scene.clauses else trigger,
         clause=clause,
         changes=True,
     )
+
+
+def _illness(scene: Scene, match: re.Match[str]) -> Span | None:
+    """What is no more, by its name."""
+    return next((scene.line.group(match, name) for name in ("trig", "trig2") if match[name]), None)
 
 
 def _trigger(scene: Scene, match: re.Match[str]) -> Span | None:

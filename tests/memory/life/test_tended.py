@@ -3,6 +3,7 @@
 import pytest
 
 from memory.claims import Claim
+from memory.modality import Polarity
 from tests.lane import Lane, a_lane
 
 
@@ -62,3 +63,16 @@ async def test_what_is_asked_or_told_of_another_is_not_the_patients(words: str) 
     await lane.says("Marta", words)
     (nia,) = await _health(lane, "nia")
     assert "twice in the night" in nia.sources[0].quote
+
+
+@pytest.mark.parametrize(
+    "words", ["Back on my feet, no more eye infection", "no more eye infection", "I've no more eye infection"]
+)
+async def test_an_illness_of_which_there_is_no_more_is_over(words: str) -> None:
+    """It is denied by its name, and no longer told as so."""
+    lane = await a_lane()
+    await lane.says("Joel", "I have an eye infection")
+    await lane.says("Joel", words)
+    (health,) = await _health(lane, "joel")
+    assert health.modality.polarity is Polarity.NEGATIVE
+    assert "eye infection" in health.proposition.value
