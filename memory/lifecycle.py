@@ -25,6 +25,7 @@ from memory.life.bearing import (
     is_only_meant,
     is_restated,
     is_same_value,
+    moves_nothing,
 )
 from memory.life.changes import Why, closed_at, to_state
 from memory.life.entitlement import may_tell_changed
@@ -293,10 +294,10 @@ def _event(case: Case) -> Plan:
     if ahead and is_off(incoming):
         steps = tuple(to_state(each, State.REPLACED, case.why(reasons.CALLED_OFF)) for each in ahead)
         return Plan(CalledOff(claim=incoming, closed=ahead), incoming, steps)
+    if moves_nothing(incoming):
+        return _kept(case)
     if ahead and (case.cues.corrects or case.cues.changes):
-        # What each of them told of it last: one event that two people tell of has one time after all.
-        last = {each.speaker: each.proposition.when for each in ahead}
-        return _corrected(case, tuple(each for each in ahead if each.proposition.when == last[each.speaker]))
+        return _corrected(case, _told_last(ahead))
     others = tuple(
         each
         for each in case.current
@@ -306,6 +307,17 @@ def _event(case: Case) -> Plan:
         return _conflict(case, others)
     elsewhen = tuple(each for each in others if case.cues.changes and _is_at_another_time(each, incoming))
     return _conflict(case, elsewhen) if elsewhen else _kept(case)
+
+
+def _told_last(ahead: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """What each speaker told of it last: one event that two people tell of has one time after all.
+
+    A wish is over with the time that it would have changed.
+    """
+    last = {each.speaker: each.proposition.when for each in ahead if not moves_nothing(each)}
+    return tuple(
+        each for each in ahead if moves_nothing(each) or each.proposition.when == last.get(each.speaker)
+    )
 
 
 def _is_at_another_time(old: Claim, incoming: Claim) -> bool:

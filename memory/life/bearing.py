@@ -142,6 +142,15 @@ _NOT_YET = frozenset(
 )
 
 
+def moves_nothing(claim: Claim) -> bool:
+    """As in "I'd like it on Monday" and "it isn't moved to Sunday", which leave what is fixed where it is."""
+    is_denied = claim.modality.polarity is Polarity.NEGATIVE and not is_off(claim)
+    return claim.modality.realization in _NO_MOVE or is_denied
+
+
+_NO_MOVE = _NOT_YET | {Realization.REQUIRED}
+
+
 def _is_plan(claim: Claim) -> bool:
     return claim.proposition.predicate is Predicate.PLAN_OF_RECORD
 

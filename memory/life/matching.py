@@ -10,6 +10,7 @@ from memory.language.cues import words
 from memory.language.wordforms import all_bases, bases
 from memory.life.commitments import DEEDS, may_be_closed, undoes
 from memory.life.completion import got_there, has_undone_cue, is_done, place_told, tells_had, tells_result
+from memory.life.possessors import are_of_others
 from memory.modality import Realization
 from memory.ports import UnitOfWork
 from memory.vocabulary import Predicate
@@ -98,7 +99,8 @@ def _is_likeliest(each: Claim, incoming: Claim) -> bool:
 
 
 def _best(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    scored = [(_fit(incoming, each), each) for each in commitments if _is_deed(each)]
+    meant = [each for each in commitments if _is_deed(each) and not are_of_others(incoming, each)]
+    scored = [(_fit(incoming, each), each) for each in meant]
     best = max((score for score, _ in scored), default=0.0)
     found = tuple(each for score, each in scored if score == best > 0)
     return found if len({deed_words(each) for each in found}) == 1 else ()
