@@ -146,6 +146,8 @@ def _goes_on(answer: Answer, by: str, rest: str) -> bool:
         return True
     if (answer is Answer.NEARLY or by in _SAID_OF_THINGS) and _names_a_thing(rest):
         return True
+    if answer is Answer.DONE and _is_of_another(by, rest):
+        return True
     # "Did it this morning" has its object already: what follows tells when.
     is_whole = by.endswith((" it", " that", " them"))
     return answer in _OPEN_A_STATEMENT and not is_whole and _OF_ITS_OWN.match(rest) is not None
@@ -178,6 +180,19 @@ _OF_ITS_OWN = re.compile(
     r"|bit|while|hour|few|couple|lot)\b)\w",
     re.IGNORECASE,
 )
+
+
+def _is_of_another(by: str, rest: str) -> bool:
+    """Whether "done" has an object of its own: "done with work", "finished work"."""
+    is_bare = by.endswith(("done", "finished")) and _BARE_OBJECT.match(rest) is not None
+    return is_bare or _WITH_ANOTHER.match(rest) is not None
+
+
+_BARE_OBJECT = re.compile(r"[^\S\n]+(?:work|school|college|uni)\b", re.IGNORECASE)
+_WITH_ANOTHER = re.compile(
+    r"[^\S\n]+with[^\S\n]+(?!(?:it|that|this|them|those|these|both|all|love|pleasure)\b|\d)\w", re.IGNORECASE
+)
+"""What somebody is done with, where it is no word for what was asked: "done with work"."""
 _YOURS = re.compile(r"(?:[^\S\n]+\w+)?[^\S\n]+(?:you|u|ya)\b[^\S\n]+\w", re.IGNORECASE)
 """What another is to do: "ok you do it then" is no promise."""
 _LACKS = re.compile(

@@ -18,6 +18,19 @@ _RESULT = re.compile(
 )
 
 
+_LANDED = (
+    r"(?: and \w+)?(?:(?: all)? (?:down|over|on)(?: to)? (?:my|your|our|his|her|their|the|this|that)"
+    r" (?!(?:\w+ )?(?:way|list|market|street|app|weekend|website|school run|\d+\w*|\w+day)\b)\w"
+    r"|(?: all)? (?:in|up) (?:my|your|our|his|her|their)"
+    r" (?:hair|eyes?|ears?|nose|mouth|shoes?|boots?|lap|face)\b)"
+)
+
+
+def lands_on(sentence: str, item: str) -> bool:
+    """As in "got milk on my jumper": what has landed on something was not bought."""
+    return re.search(rf"\b{re.escape(item)}\b{_LANDED}", sentence, re.IGNORECASE) is not None
+
+
 _TURN = re.compile(
     r"\bbut\b|;|\s[-–—]\s|\band (?:in the end|finally|then|now|at last|eventually|guess what)\b",
     re.IGNORECASE,

@@ -9,7 +9,15 @@ from memory.floor.words import entry, is_listed
 from memory.language.cues import words
 from memory.language.wordforms import all_bases, bases
 from memory.life.commitments import DEEDS, may_be_closed, undoes
-from memory.life.completion import got_there, has_undone_cue, is_done, place_told, tells_had, tells_result
+from memory.life.completion import (
+    got_there,
+    has_undone_cue,
+    is_done,
+    lands_on,
+    place_told,
+    tells_had,
+    tells_result,
+)
 from memory.life.possessors import are_of_others
 from memory.modality import Realization
 from memory.ports import UnitOfWork
@@ -257,9 +265,14 @@ def _is_part(incoming: Claim, each: Claim) -> bool:
 
 
 def _is_no_buying(incoming: Claim, each: Claim) -> bool:
-    """Whether something else was done to what is on the list: who has mended a milk float has no milk."""
+    """Whether something else was done to what is on the list: who has mended a milk float has no milk.
+
+    Nor has who got milk on a jumper.
+    """
     if each.proposition.predicate is not Predicate.LIST_ITEM:
         return False
+    if lands_on(incoming.sources[0].quote, each.proposition.value):
+        return True
     return bool(_split(deed_words(incoming))[1] - words("deeds", "buying") - deed_words(each))
 
 
