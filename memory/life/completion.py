@@ -134,6 +134,19 @@ _PLACE = (
     r"(back|out|in|up|down|away|off|on)\b"
     r"(?! (?:the|a|an|my|our|your|his|her|their|it|fire|time|order|hold|for|to|of)\b)"
 )
+_OUT_OF_ELSEWHERE = re.compile(
+    r"\bput(?:s|ting)?\b[^.,;!?]*?\bout of\b"
+    r"|\bout of (?:(?:the|my|your|his|her|our|their) )?"
+    r"(?:minds?|heads?|thoughts|sight|reach|hands|way|order|action|question|equation)\b",
+    re.IGNORECASE,
+)
+
+
+def is_out_of_elsewhere(told: str, meant: str) -> bool:
+    """As in "put the bins out of his mind", where they were to be put out, and out of nothing."""
+    return _OUT_OF_ELSEWHERE.search(told) is not None and "out of" not in meant.casefold()
+
+
 _GOT_THERE = re.compile(
     rf"\bgot (?:the|my|our|your|his|her|their|all|both|it|them|[\w-]+['’]s) (?:[\w-]+ ){{0,4}}?{_PLACE}",
     re.IGNORECASE,

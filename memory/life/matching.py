@@ -13,6 +13,7 @@ from memory.life.completion import (
     got_there,
     has_undone_cue,
     is_done,
+    is_out_of_elsewhere,
     lands_on,
     place_told,
     tells_had,
@@ -252,6 +253,8 @@ def _fails(incoming: Claim, each: Claim) -> bool:
     before = _BETWEEN.split(quote.partition(value)[0])[-1] if value in quote else ""
     said = {*bases(value)[:1], *bases(before)}
     failing = words("deeds", "failing") & said
+    if is_out_of_elsewhere(quote, f"{each.proposition.value} {each.sources[0].quote}"):
+        return True
     is_another = "wrong" in value.split()  # who has bought the wrong eggs has still to buy eggs
     return is_another or bool(failing - set(bases(each.proposition.value)))
 

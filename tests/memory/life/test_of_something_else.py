@@ -1,4 +1,4 @@
-"""Words that would close a thing, said of something else: milk on a jumper, done with work."""
+"""Words that would close a thing, said of something else: milk on a jumper, done with work, out of mind."""
 
 import asyncio
 
@@ -8,11 +8,11 @@ from memory.life.commitments import DEEDS, is_open
 from tests.lane import a_lane
 
 
-def _is_still_open(asked: str, told: str) -> bool:
+def _is_still_open(asked: str, told: str, *, by: str = "Joel") -> bool:
     async def main() -> bool:
         lane = await a_lane()
         await lane.says("Marta", asked)
-        await lane.says("Joel", told)
+        await lane.says(by, told)
         return any(is_open(each) and each.proposition.predicate in DEEDS for each in await lane.claims())
 
     return asyncio.run(main())
@@ -64,3 +64,32 @@ def test_done_answers_what_was_asked(told: str) -> None:
 @pytest.mark.parametrize("told", ["Done with homework", "Done homework", "Done with the homework"])
 def test_done_with_what_was_asked_answers(told: str) -> None:
     assert not _is_still_open("Joel, can you do the homework?", told)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("Joel, can you put the bins out?", "I've put the bins out of my mind"),
+        ("Joel, can you take the cake out?", "I've taken the cake out of reach"),
+    ],
+)
+def test_out_of_mind_is_not_out(asked: str, told: str) -> None:
+    assert _is_still_open(asked, told)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("Joel, can you put the bins out?", "I've put the bins out"),
+        ("Joel, can you put the bins out?", "I've put the bins out for the morning"),
+        ("Joel, can you take the cake out?", "I've taken the cake out of the oven"),
+        ("Joel, can you put the knives out of reach?", "I've put the knives out of reach"),
+    ],
+)
+def test_out_is_out(asked: str, told: str) -> None:
+    assert not _is_still_open(asked, told)
+
+
+def test_another_tells_of_what_is_out_of_mind() -> None:
+    assert _is_still_open("Joel, can you put the bins out?", "Joel's put the bins out of his mind", by="Nia")
+    assert not _is_still_open("Joel, can you put the bins out?", "Joel's put the bins out", by="Nia")
