@@ -279,12 +279,12 @@ def test_what_was_handed_is_taken_back(word: str, is_told: bool) -> None:
     assert ("9071" in answer_) is is_told
 
 
-def test_whoever_took_note_of_a_code_is_told_it() -> None:
-    """ "7745, thanks" to what was told in the group; a guess in private is no such thing."""
+def test_whoever_only_took_note_of_a_code_was_not_given_it() -> None:
+    """Neither "7745, thanks" to what was told in the group nor a guess in private makes it theirs."""
     changed = a_turn("The porch key safe is changed, PIN 7745.", at=NOW - timedelta(hours=5))
     noted = a_turn("OK, 7745, thanks", by=CASPER, at=NOW - timedelta(hours=5, minutes=-3))
     guess = a_turn("so 7745, right", by=CASPER, at=NOW - timedelta(hours=1), room=private(CASPER))
-    assert "changed" in told(changed, noted, text="what is the porch key safe PIN?", by=CASPER)
+    assert "changed" not in told(changed, noted, text="what is the porch key safe PIN?", by=CASPER)
     assert "changed" not in told(changed, guess, text="what is the porch key safe PIN?", by=CASPER)
 
 
