@@ -58,6 +58,7 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
         and _is_ahead(question, quote)
         and not scratch.tells_of_others(quote.said.claim)
         and not _is_of_another_debt(scratch, quote)
+        and not _is_an_older_taste(question, quote, told, found)
     )
     heard = _with_sums(question, tuple(each for each in heard if not _is_told(each, told)))
     heard = _with_times(scratch, told, heard)
@@ -79,6 +80,21 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
         or share_of(question, each) >= (_ENOUGH_BESIDE if each.said.claim.said_at > newest else least)
     ]
     return tuple(kept[:room])
+
+
+def _is_an_older_taste(
+    question: Question, quote: Quote, told: Sequence[Claim], heard: Sequence[Quote]
+) -> bool:
+    """Whether somebody said otherwise of their taste since: "I love it", and now "no longer"."""
+    if question.of_the_past or not question.terms or _TASTES.isdisjoint(question.predicates):
+        return False
+    said = quote.said.claim
+    of_tastes = [claim for claim in told if claim.proposition.predicate in _TASTES]
+    since = (*of_tastes, *(each.said.claim for each in heard))
+    return any(each.speaker == said.speaker and each.said_at > said.said_at for each in since)
+
+
+_TASTES = frozenset({Predicate.LIKES, Predicate.DISLIKES})
 
 
 def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> tuple[Quote, ...]:
