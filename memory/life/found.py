@@ -10,6 +10,7 @@ from memory.language.wordforms import bases
 from memory.modality import Frame, Modality, Polarity, Realization, is_told
 from memory.ports import Context, UnitOfWork
 from memory.turns import Turn
+from memory.value import Span
 from memory.vocabulary import Predicate
 
 _LOOKED_FOR = timedelta(days=2)
@@ -59,10 +60,39 @@ def missed_no_more(turn: Turn, context: Context) -> tuple[Claim, ...]:
 
 
 def _tells_of(clause: Clause, thing: str, text: str) -> bool:
-    """Whether it says of the thing where it is or how it is, or that somebody has it."""
-    is_subject = clause.subject is not None and thing in bases(clause.subject.of(text))
+    """Whether it says of the thing where it is by now, or that somebody has it.
+
+    Where it was is where it has been found, unless a time is told with it: then it was last seen there.
+    """
+    if clause.past and _BACK_THEN.search(clause.span.of(text)):
+        return False
+    if clause.subject is not None and thing in bases(clause.subject.of(text)):
+        return _is_placed(clause, clause.subject, text)
     is_had = clause.lemma in words("events", "having") and thing in bases(clause.span.of(text))
-    return is_subject or is_had
+    return is_had and not (clause.past and clause.lemma == "have" and _is_speaker(clause, text))
+
+
+def _is_placed(clause: Clause, subject: Span, text: str) -> bool:
+    is_found = clause.lemma == "find" or _TURNED_UP.match(text[clause.trigger.start :]) is not None
+    return is_found or _PLACE.match(text[subject.end : clause.trigger.end]) is not None
+
+
+def _is_speaker(clause: Clause, text: str) -> bool:
+    return clause.subject is not None and clause.subject.of(text).casefold() == "i"
+
+
+_TURNED_UP = re.compile(r"turn(?:ed|s) up\b", re.IGNORECASE)
+_PLACE = re.compile(
+    r"(?:['’]?s|['’]re)?\s*(?:(?:is|are|was|were|been|has|have|just|still|only|right|back|over|actually)\s+)*"
+    r"(?:here|there|upstairs|downstairs|outside|inside|indoors|home"
+    r"|(?:in|on|at|under|behind|inside|by|beside|near|below|above|beneath|between|with|round|next to)\s)",
+    re.IGNORECASE,
+)
+_BACK_THEN = re.compile(
+    r"\b(?:yesterday|earlier|ago|last|before|this morning|when|once"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b",
+    re.IGNORECASE,
+)
 
 
 def _missed(question: Claim) -> str | None:

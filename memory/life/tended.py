@@ -35,10 +35,12 @@ def with_the_ill(
     if turn.forwarded_from is not None or not has_cue("health", "of_the_ill", turn.text):
         return readings
     told = [stretch for sentence in sentences(turn.text) if (stretch := _told_in(sentence, turn.text))]
-    patient = _patient(known(), turn) if told else None
+    claims = known() if told else ()
+    patient = _patient(claims, turn)
     if patient is None:
         return readings
-    made = [each for stretch in told for each in _readings(stretch, readings, patient, turn)]
+    of_the_ill = _words_for(patient, claims)
+    made = [each for stretch in told for each in _readings(stretch, readings, patient, of_the_ill, turn)]
     return (*(each for each in readings if not _is_same_note(each, made)), *made)
 
 
@@ -66,12 +68,19 @@ def _patient(known: Sequence[Claim], turn: Turn) -> PersonId | None:
 
 
 def _readings(
-    stretch: Span, readings: tuple[Reading, ...], patient: PersonId, turn: Turn
+    stretch: Span,
+    readings: tuple[Reading, ...],
+    patient: PersonId,
+    of_the_ill: re.Pattern[str],
+    turn: Turn,
 ) -> Iterator[Reading]:
     inside = [each for each in read(turn.text) if each.trigger.touches(stretch)]
     named = [each for each in readings if each.trigger.touches(stretch) and _names_another(each, patient)]
     clause = next((each for each in inside if each.main), None)
     if clause is None or named or not _is_told(clause) or _is_of_oneself(clause, turn.text):
+        return
+    telling = _telling(stretch, inside, turn.text) or [clause]
+    if not all(_may_be_of_the_ill(each, turn.text, of_the_ill) for each in telling):
         return
     said = Proposition(
         subject=Subject(kind=SubjectKind.PERSON, surface="he", person=patient, whose=None),
@@ -90,6 +99,37 @@ def _readings(
         trigger=clause.trigger,
         changes=True,
     )
+
+
+def _telling(stretch: Span, inside: Sequence[Clause], text: str) -> list[Clause]:
+    """The clauses that say it: of "he says the dog is no more sick" the one about the dog."""
+    cue = cues("health", "of_the_ill").search(stretch.of(text).replace("’", "'"))
+    if cue is None:
+        return []
+    said = Span(start=stretch.start + cue.start(), end=stretch.start + cue.end())
+    return [each for each in inside if each.trigger.touches(said)]
+
+
+def _may_be_of_the_ill(clause: Clause, text: str, of_the_ill: re.Pattern[str]) -> bool:
+    """Whether it is its speaker's own word, and of nobody else: of "he", of no one, of a fever."""
+    if clause.modality.attributed_to:
+        return False
+    return clause.subject is None or of_the_ill.match(clause.subject.of(text)) is not None
+
+
+def _words_for(patient: PersonId, known: Sequence[Claim]) -> re.Pattern[str]:
+    """How the ill one, or what ails of them, is spoken of: "she", "Nia", "Nia's tummy", "the fever"."""
+    subjects = [each.proposition.subject for each in known]
+    names = "|".join(sorted({re.escape(each.surface) for each in subjects if each.person == patient}))
+    pattern = rf"(?:it|that|this|he|she|they|(?:{names})(?:['’]s {_BODY})?|(?:{_WHOSE} )?{_BODY})$"
+    return re.compile(pattern, re.IGNORECASE)
+
+
+_WHOSE = "(?:the|his|her|their|that|this|a|no)"
+_BODY = (
+    r"(?:\w+ )?(?:temp|temperature|fever|thermometer|tummy|stomach|belly|throat|cough|rash|swelling"
+    r"|head|headache|ear|earache|nose|chest|cold|pain|colou?r|appetite|sickness|bug)"
+)
 
 
 def _is_denied(clause: Clause) -> bool:

@@ -57,3 +57,42 @@ async def test_whoever_tells_where_their_thing_is_looks_for_it_no_more(words: st
     assert "blue hoodie" in await lane.now("Nia")
     await lane.says("Nia", words)
     assert "blue hoodie" not in await lane.now("Nia")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "My hoodie is the blue one.",
+        "My hoodie is blue",
+        "My hoodie has a hole",
+        "My hoodie was in the hall yesterday",
+        "my hoodie was on the peg this morning",
+        "I had my hoodie on Monday",
+        "my hoodie has gone",
+    ],
+)
+async def test_how_it_looks_or_where_it_was_last_seen_finds_nothing(words: str) -> None:
+    """Whoever says so still looks for it."""
+    lane = await a_lane()
+    await lane.says("Nia", "Has anyone seen my hoodie?")
+    await lane.says("Nia", words)
+    assert "Has anyone seen" in await lane.now("Nia")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "my hoodie is upstairs",
+        "my hoodie was under the bed all along",
+        "my hoodie turned up",
+        "my hoodie has been found",
+        "I found my hoodie",
+        "Nan has found my hoodie",
+    ],
+)
+async def test_where_it_is_or_that_it_is_found_closes_the_question(words: str) -> None:
+    """Then nobody need look for it."""
+    lane = await a_lane()
+    await lane.says("Nia", "Has anyone seen my hoodie?")
+    await lane.says("Nia", words)
+    assert "Has anyone seen" not in await lane.now("Nia")

@@ -22,6 +22,9 @@ async def _health(lane: Lane, name: str) -> list[Claim]:
         ("She's kept water down since 11", "She's kept water down since 11"),
         ("No more sick, but 48 hours rule so no school till Wednesday", "No more sick"),
         ("she's much better", "she's much better"),
+        ("Calpol worked, temperature's down", "Calpol worked, temperature's down"),
+        ("Nia's tummy is better", "Nia's tummy is better"),
+        ("Her temp is 36.5", "Her temp is 36.5"),
     ],
 )
 async def test_the_newest_word_on_an_illness_is_the_one_that_stands(words: str, quote: str) -> None:
@@ -76,3 +79,24 @@ async def test_an_illness_of_which_there_is_no_more_is_over(words: str) -> None:
     (health,) = await _health(lane, "joel")
     assert health.modality.polarity is Polarity.NEGATIVE
     assert "eye infection" in health.proposition.value
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Mrs Hill says the dog is no more sick.",
+        "the dog is no more sick",
+        "The cat has been sick again",
+        "Mrs Hill's temperature is down",
+        "Mrs Hill has no fever",
+        "Joel says she's no more sick",
+    ],
+)
+async def test_what_is_told_of_somebody_unknown_or_by_another_is_not_the_patients(words: str) -> None:
+    """A dog that is well again makes no child well."""
+    lane = await a_lane()
+    await lane.says("Marta", "Nia has been sick.")
+    await lane.says("Edie", words)
+    (nia,) = await _health(lane, "nia")
+    assert nia.sources[0].quote == "Nia has been sick"
+    assert words.rstrip(".") not in await lane.asks("Joel", "How is Nia?")
