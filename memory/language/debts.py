@@ -14,7 +14,35 @@ _MONEY = re.compile(
     r"|ninety)\b|\bfor (?:the|my|your|his|her|our|their|[\w-]+['’]s) \w",
     re.IGNORECASE,
 )
-_SUM = re.compile(r"\d+(?:\.\d\d)?")
+_SMALL: Final = (
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+)
+_TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_WORTH: Final = {
+    **{word: number for number, word in enumerate(_SMALL, 2)},
+    **{word: 10 * number for number, word in enumerate(_TENS, 2)},
+    "a": 1,
+    "an": 1,
+    "one": 1,
+    "fiver": 5,
+    "tenner": 10,
+}
+_WORDS: Final = (
+    rf"(?:(?:(?:an?|one|{'|'.join(_SMALL)}) )?hundred"
+    rf"|(?:{'|'.join(_TENS)})(?:[ -](?:one|{'|'.join(_SMALL[:8])}))?|{'|'.join(_SMALL)})"
+)
+_FIGURES: Final = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d\d?)?(?![\dk])"
+_COIN: Final = r"(?:quid|pounds?|euros?|dollars?|bucks)"
+A_SUM: Final = rf"(?:fiver|tenner|(?:[£$€]\s?)?{_FIGURES}p?|{_WORDS})"
+"""The pattern of a sum, in figures or in words: "£20", "20", "twenty", "a hundred", "tenner"."""
+_WHOLE = re.compile(rf"{A_SUM}(?: {_COIN})?\b", re.IGNORECASE)
+_MARKED = re.compile(
+    rf"[£$€]\s?(?P<figures>{_FIGURES})|\b(?P<pence>\d+) ?(?:p|pence)\b"
+    rf"|\b(?P<coins>{_FIGURES}|{_WORDS}) {_COIN}\b|\b(?P<note>fiver|tenner)\b",
+    re.IGNORECASE,
+)
+_BARE = re.compile(rf"\b(?:{_FIGURES}|{_WORDS})\b(?! ?(?:am|pm|[:%]))", re.IGNORECASE)
 
 
 def is_debt(qualifier: str) -> bool:
@@ -27,6 +55,27 @@ def is_money(words: str) -> bool:
     return _MONEY.search(words) is not None
 
 
+def end_of_sum(text: str, start: int) -> int:
+    """Where the sum ends that begins at a place, as in "two hundred quid"; there if none does."""
+    whole = _WHOLE.match(text, start)
+    return start if whole is None else whole.end()
+
+
 def sums_in(words: str) -> frozenset[float]:
-    """The sums that stand there in figures."""
-    return frozenset(float(each) for each in _SUM.findall(words))
+    """The sums that stand there, in figures or in words; those marked as money go before bare numbers."""
+    marked = [
+        float(match["pence"]) / 100 if match["pence"] else _number(match[match.lastgroup or 0])
+        for match in _MARKED.finditer(words)
+    ]
+    return frozenset(marked or [_number(match[0]) for match in _BARE.finditer(words)])
+
+
+def _number(said: str) -> float:
+    """How much a sum is: "1,200", "twenty-five", "a hundred", "fiver"."""
+    word = said.lower().replace(",", "")
+    if word[0].isdigit():
+        return float(word)
+    hundreds = re.fullmatch(r"(?:(\w+) )?hundred", word)
+    if hundreds is not None:
+        return 100.0 * _WORTH[hundreds[1] or "a"]
+    return float(sum(_WORTH[part] for part in re.split(r"[ -]", word)))

@@ -7,7 +7,7 @@ from datetime import timedelta
 from memory.claims import Participant, ParticipantRole, Subject, SubjectKind
 from memory.floor import Clause
 from memory.ids import PersonId
-from memory.language.debts import OWED, is_money
+from memory.language.debts import OWED, end_of_sum, is_money
 from memory.lexical import content
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import lemma
@@ -43,6 +43,8 @@ def _debt(scene: Scene, clause: Clause) -> Draft | None:
     if amount is not None and not is_money(amount.of(scene.text)):
         return None
     end = max(clause.trigger.end, *(span.end for span in roles.values()))
+    if amount is not None:
+        end = max(end, end_of_sum(scene.text, amount.start))
     start = clause.trigger.start if not clause.passive or clause.subject is None else clause.subject.start
     value = content.value_of(scene, Span(start=start, end=end))
     told = scene.sentence_of(clause.trigger)

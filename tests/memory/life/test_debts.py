@@ -102,6 +102,136 @@ async def test_a_debt_stands(by: str, said: str) -> None:
     assert await open_debts(lane) == [("Marta", "Joel")]
 
 
+OTHER_MATTERS = (
+    ("Edie", "Don't forget the money, Joel."),
+    ("Edie", "I can't forget the money, Joel"),
+    ("Edie", "Joel, never forget the money"),
+    ("Edie", "Keep the change safe for me Joel"),
+    ("Edie", "Always keep the change, Joel"),
+    ("Edie", "Joel, don't worry about the £5"),
+    ("Edie", "If you do the lawn you don't owe me anything, Joel"),
+    ("Edie", "no need to pay me back till Friday, Joel"),
+    ("Edie", "Got my money from the bank."),
+    ("Edie", "Got the money for the bus"),
+    ("Edie", "Got the fiver back from Joel"),
+    ("Joel", "These biscuits are even better."),
+    ("Joel", "We're even later than we said."),
+    ("Joel", "We're straight home after school."),
+    ("Joel", "We're not even yet, Edie"),
+    ("Edie", "Joel and Marta are quits"),
+    ("Joel", "Given up on the crossword."),
+    ("Joel", "Sent it to the school office."),
+    ("Joel", "Given it back to the library"),
+    ("Joel", "I paid 20 for parking."),
+    ("Joel", "I paid £20 to the plumber."),
+    ("Joel", "paid the money into the bank"),
+    ("Joel", "the money's sent to the school"),
+    ("Joel", "gave Nia the money back"),
+    ("Joel", "Edie, sent the £20 to Marta"),
+    ("Joel", "sent Edie the form back"),
+    ("Joel", "Gave Edie 20 eggs"),
+    ("Joel", "gave you a tenner back, Edie"),
+    ("Nia", "Joel sent Edie 2 pictures"),
+    ("Nia", "Joel paid Edie a fiver back"),
+)
+
+
+@pytest.mark.parametrize(("by", "said"), OTHER_MATTERS)
+async def test_another_matter_ends_no_debt(by: str, said: str) -> None:
+    """An order, a comparison, a purchase, another receiver or another thing than money."""
+    lane = await a_lane()
+    await lane.says("Joel", "I owe Edie £20.")
+    await lane.says("Joel" if by == "Edie" else "Edie", "morning")
+    await lane.says(by, said)
+    assert await open_debts(lane) == [("Joel", "Edie")]
+
+
+@pytest.mark.parametrize(
+    ("by", "said"),
+    [
+        ("Joel", "Edie, I've given you the twenty back"),
+        ("Joel", "Just transferred Edie her £20"),
+        ("Joel", "paid Gran back this morning"),
+        ("Joel", "paid Edie £20 for the tickets"),
+        ("Joel", "the £20's been sent, Edie"),
+        ("Joel", "sent the twenty quid to Edie"),
+        ("Joel", "That makes us even then, Edie"),
+        ("Edie", "all square now Joel"),
+        ("Edie", "We're quits, Joel"),
+        ("Edie", "Joel and I are quits"),
+        ("Edie", "Joel's paid me the money back, ta"),
+        ("Edie", "Got my twenty back, thanks Joel"),
+        ("Edie", "Joel, forget about the money, it's on me"),
+        ("Edie", "Joel, don't worry about the £20"),
+        ("Edie", "no need to pay me back, Joel"),
+        ("Edie", "Keep the change, Joel"),
+        ("Nia", "Dad gave Gran her £20 back"),
+    ],
+)
+async def test_what_is_meant_of_the_debt_ends_it(by: str, said: str) -> None:
+    """The sum in figures or words, to whom it is owed; even, or let off, in a clause to itself."""
+    lane = await a_lane()
+    await lane.says("Joel", "I owe Edie £20.")
+    await lane.says("Joel" if by == "Edie" else "Edie", "morning")
+    await lane.says(by, said)
+    assert await open_debts(lane) == []
+
+
+@pytest.mark.parametrize(
+    ("by", "asked", "is_over"),
+    [
+        ("Edie", "did you send me the money?", True),
+        ("Edie", "Where's my £20 Joel?", True),
+        ("Marta", "Joel have you given Gran her money?", True),
+        ("Marta", "Joel have you done the school form?", False),
+        ("Marta", "did you send the money for the trip?", False),
+        ("Edie", "did you send the £5 for the trip?", False),
+    ],
+)
+async def test_sent_it_is_of_what_was_asked_about(by: str, asked: str, *, is_over: bool) -> None:
+    """Of the debt only where somebody spoke of that just before."""
+    lane = await a_lane()
+    await lane.says("Joel", "I owe Edie £20.")
+    await lane.says(by, asked)
+    await lane.says("Joel", "Sent it.")
+    assert await open_debts(lane) == ([] if is_over else [("Joel", "Edie")])
+
+
+@pytest.mark.parametrize(
+    ("owed", "said", "is_over"),
+    [
+        ("£20", "paid you back a tenner", False),
+        ("£20", "sent you a tenner", False),
+        ("twenty", "gave you ten back", False),
+        ("twenty", "gave you twenty back", True),
+        ("a tenner", "gave you £10 back", True),
+        ("a fiver", "Sent 3 emails.", False),
+        ("twenty-five quid", "sent you £25 back", True),
+        ("twenty-five quid", "sent you twenty back", False),
+        ("£1,200", "sent you £200 back", False),
+        ("twenty five quid", "sent you twenty back", False),
+        ("two hundred quid", "sent you £200 back", True),
+        ("the fare", "gave you ten back", False),
+        ("the fare", "paid you back", True),
+    ],
+)
+async def test_a_part_ends_no_debt(owed: str, said: str, *, is_over: bool) -> None:
+    """In figures or in words; where the sums can't be compared it stands."""
+    lane = await a_lane()
+    await lane.says("Joel", f"Nia owes me {owed}.")
+    await lane.says("Nia", said)
+    assert await open_debts(lane) == ([] if is_over else [("Nia", "Joel")])
+
+
+async def test_what_went_to_another_answers_nobody_who_is_owed() -> None:
+    """Asked for the money, it was given to somebody else."""
+    lane = await a_lane()
+    await lane.says("Joel", "I owe Edie £20.")
+    await lane.says("Edie", "did you send the money?")
+    await lane.says("Joel", "gave Nia the money")
+    assert await open_debts(lane) == [("Joel", "Edie")]
+
+
 async def test_of_two_debts_the_one_that_is_named_ends() -> None:
     """By its sum or its matter; where neither tells, none does."""
     lane = await a_lane()
