@@ -9,8 +9,9 @@ from memory.finding.ranking import SAYS_DONE
 from memory.language.asking import Wants
 from memory.language.topics import codes_in
 from memory.language.wordforms import AMOUNT, all_bases
+from memory.life.bearing import moves_nothing
 from memory.modality import Act, Certainty, Polarity, Realization
-from memory.vocabulary import Predicate
+from memory.vocabulary import Policy, Predicate
 from memory.when import times_in
 from relay.answers.picking import asks_for_a_sum, is_over
 from relay.answers.scratch import Scratch
@@ -156,12 +157,18 @@ def _as_last_arranged(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quot
     is_told_anew = newest is not None and all(claim.said_at < newest for claim in told)
     told = ahead if is_told_anew or any(claim.proposition.when for claim in ahead) else told
     lines = [*told, *(quote.said.claim for quote in heard)]
-    moved = [line for line in lines if _tells_a_time(scratch, line) and _CHANGED.search(_words(line))]
+    moved = [line for line in lines if _tells_a_time(scratch, line) and _is_moved(line)]
 
     def stands(line: Claim) -> bool:
         return not any(m.speaker == line.speaker and m.said_at > line.said_at for m in moved)
 
     return [c for c in told if stands(c)], tuple(quote for quote in heard if stands(quote.said.claim))
+
+
+def _is_moved(line: Claim) -> bool:
+    """Whether it says that something is at another time now; who would like it to be says no such thing."""
+    is_only_wished = line.policy is Policy.EVENT and moves_nothing(line)
+    return not is_only_wished and _CHANGED.search(_words(line)) is not None
 
 
 def _tells_a_time(scratch: Scratch, claim: Claim) -> bool:

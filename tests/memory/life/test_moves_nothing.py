@@ -59,3 +59,14 @@ def test_a_move_ends_the_wish_too() -> None:
     )
 
     assert told == "My eye test is moved to Tuesday"
+
+
+def test_the_date_that_holds_is_told_beside_the_wish() -> None:
+    async def main(said: str) -> str:
+        lane = await a_lane()
+        await lane.says("Marta", "My eye test is on Friday.")
+        await lane.says("Marta", said)
+        return await lane.asks("Marta", "When is the eye test?")
+
+    assert "Fri 11 Sep" in asyncio.run(main("I'd like my eye test on Monday instead"))
+    assert "Fri 11 Sep" not in asyncio.run(main("My eye test is on Monday instead"))
