@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
 from memory.ids import ClaimId, PersonId
-from memory.language.asking import ask
-from memory.language.wordforms import bases
+from memory.language.asking import Question, ask
+from memory.language.wordforms import bases, own_bases
 from memory.ports import UnitOfWork
 from memory.recall import Ask, matching
 from memory.turns import Turn
@@ -102,7 +102,13 @@ def _named(uow: UnitOfWork, asked: Ask) -> list[Claim]:
     house = uow.house()
     question = ask(asked.text, asker=asked.asker, house=house, at=asked.now)
     matches = matching(uow, asked, question, house=house)
-    return [match.claim for match in matches if match.coverage == 1.0]
+    return [match.claim for match in matches if match.coverage == 1.0 and _is_meant(match.claim, question)]
+
+
+def _is_meant(claim: Claim, question: Question) -> bool:
+    """Whether it is what is asked after, or said in the same words: whoever means the tea means no dinner."""
+    said = own_bases(" ".join(source.quote for source in claim.sources))
+    return claim.proposition.predicate in question.predicates or said.issuperset(question.terms)
 
 
 def _that(uow: UnitOfWork, turn: Turn, speaker: PersonId, now: datetime) -> list[Claim | None]:

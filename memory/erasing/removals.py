@@ -166,7 +166,7 @@ def _removals_in(uow: UnitOfWork, turn: Turn) -> Iterable[Removal]:
         last = None if former else _just_said(uow, turn, words)
         if not (asked or former or last or discretion_pattern("gone").search(words)):
             continue
-        topic = last if asked is None else topic_of(uow, asked["what"])
+        topic = last if asked is None else topic_of(uow, asked["what"], to_the_word=True)
         yield Removal(
             words=_words(words),
             numbers=numbers_in(words) & former if former else numbers_in(words),
@@ -216,7 +216,7 @@ def _just_said(uow: UnitOfWork, turn: Turn, words: str) -> Topic | None:
     if not said or discretion_pattern("gone").search(said[-1]):
         return None
     telling = bases(said[-1])[:_NAMING]
-    return Topic(frozenset(telling), codes_in(said[-1])) if telling else None
+    return Topic(frozenset(telling), codes_in(said[-1]), to_the_word=True) if telling else None
 
 
 _UNMISTAKABLE = ("delete", "erase", "purge")

@@ -6,7 +6,7 @@ from functools import lru_cache
 from re import IGNORECASE
 from re import compile as pattern
 
-from memory.language.wordforms import all_bases, bases, same_as, search_terms
+from memory.language.wordforms import all_bases, bases, own_bases, own_terms, same_as, search_terms
 from memory.ports import UnitOfWork
 
 _LOOKED_AT = 80
@@ -25,10 +25,12 @@ class Topic:
     Attributes:
         words: Base forms of the words that name it; what holds them all is about it.
         marks: Codes and labels that were said with those words: the thing itself, wherever it stands.
+        to_the_word: Whether only those very words name it: the kitten is no other cat then.
     """
 
     words: frozenset[str]
     marks: frozenset[str]
+    to_the_word: bool = False
 
 
 def numbers_in(words: str) -> frozenset[str]:
@@ -48,7 +50,14 @@ _CODE = pattern(r"\d{3,}|\w*\d\w*\d\w*\d\w*|[a-z]+-\d{3,}")
 _PHRASE = pattern(r"(?<!\w)[\"'‘“](?P<said>[^\"'‘’“”]{3,40})[\"'’”](?!\w)")
 
 
-def topic_of(uow: UnitOfWork, named: str, *, without: Iterable[str] = (), beside: str = "") -> Topic | None:
+def topic_of(
+    uow: UnitOfWork,
+    named: str,
+    *,
+    without: Iterable[str] = (),
+    beside: str = "",
+    to_the_word: bool = False,
+) -> Topic | None:
     """The thing that some words name; None if they name nothing.
 
     Args:
@@ -56,25 +65,30 @@ def topic_of(uow: UnitOfWork, named: str, *, without: Iterable[str] = (), beside
         named: The words.
         without: Base forms that name people and not the thing.
         beside: What else was said where it was named.
+        to_the_word: Whether no other words name it, though they may mean the same.
     """
     left_out = frozenset(without)
     words = frozenset([word for word in bases(named) if word not in left_out][:_MOST_WORDS])
     if not words:
         return None
-    terms = [form for word in words for form in search_terms(word)]
+    forms_of = own_terms if to_the_word else search_terms
+    terms = [form for word in words for form in forms_of(word)]
     found = numbers_in(f"{named} {beside}")
     for each in uow.turns_holding(terms, limit=_LOOKED_AT):
         said = uow.turn(each)
-        if said is not None and _holds_all(said.text, words):
+        if said is not None and _holds_all(said.text, words, to_the_word=to_the_word):
             found |= numbers_in(said.text)
-    return Topic(words, frozenset(mark for mark in found if ":" not in mark))
+    return Topic(words, frozenset(mark for mark in found if ":" not in mark), to_the_word)
 
 
 def is_about(text: str, topic: Topic) -> bool:
     """Whether a text speaks of the thing, by its name or by its code."""
-    return _holds_all(text, topic.words) or not topic.marks.isdisjoint(numbers_in(text))
+    is_named = _holds_all(text, topic.words, to_the_word=topic.to_the_word)
+    return is_named or not topic.marks.isdisjoint(numbers_in(text))
 
 
-def _holds_all(text: str, words: frozenset[str]) -> bool:
+def _holds_all(text: str, words: frozenset[str], *, to_the_word: bool) -> bool:
+    if to_the_word:
+        return words <= own_bases(text)
     held = all_bases(text)
     return all(not same_as(word).isdisjoint(held) for word in words)

@@ -89,9 +89,15 @@ def bases(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=20_000)
 def all_bases(text: str) -> frozenset[str]:
     """All words of a text as base forms, each with the words that mean the same."""
-    words = {base(token.word) for token in tokens_of(text) if _WORD.search(token.word)}
+    words = own_bases(text)
     held = words.union(*(_circles().get(word, ()) for word in words)) - {AMOUNT}
     return frozenset(held | {AMOUNT} if _AMOUNT.search(text) else held)
+
+
+@lru_cache(maxsize=20_000)
+def own_bases(text: str) -> frozenset[str]:
+    """All words of a text as base forms, and no others that mean the same."""
+    return frozenset(base(token.word) for token in tokens_of(text) if _WORD.search(token.word))
 
 
 @lru_cache(maxsize=20_000)
@@ -106,8 +112,28 @@ def same_as(word: str) -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def search_terms(word: str) -> tuple[str, ...]:
     """Every form in which a base form, or a word of the same meaning, may stand in a text."""
-    named = same_as(word) - {AMOUNT}
-    terms = {form for same in named for form in (same, *_forms().get(same, ()))}
+    return _every_form(same_as(word))
+
+
+@lru_cache(maxsize=4096)
+def own_terms(word: str) -> tuple[str, ...]:
+    """Every form in which a base form itself may stand in a text."""
+    return _every_form(frozenset({word}))
+
+
+@lru_cache(maxsize=4096)
+def naming_terms(word: str) -> tuple[str, ...]:
+    """Every form of the words under which somebody may mean a thing: the same, and what it is a kind of.
+
+    Who wants nothing told of the pet means the puppy as well.
+    """
+    same = _circles().get(word, frozenset({word})) | {word}
+    alike = same.union(*(_circles().get(each, ()) for each in same))
+    return _every_form(alike.union(*(_general().get(each, ()) for each in same)))
+
+
+def _every_form(words: frozenset[str]) -> tuple[str, ...]:
+    terms = {form for each in words - {AMOUNT} for form in (each, *_forms().get(each, ()))}
     return tuple(sorted(part for term in terms for part in re.split(r"[-'\s]+", term) if part))
 
 
@@ -141,6 +167,16 @@ def _kinds() -> dict[str, frozenset[str]]:
         for word in general.split():
             table[base(word)].update(base(each) for each in special.split())
     return {word: frozenset(told) for word, told in table.items()}
+
+
+@cache
+def _general() -> dict[str, frozenset[str]]:
+    """The kinds from the other side: of a special word, the general ones that may ask for it."""
+    table: defaultdict[str, set[str]] = defaultdict(set)
+    for general, told in _kinds().items():
+        for word in told:
+            table[word].add(general)
+    return {word: frozenset(general) for word, general in table.items()}
 
 
 @cache

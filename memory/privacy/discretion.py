@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 
+from memory.claims import Source
 from memory.erasing.removals import Removal, asks_to_remove, removals, tells_what_is_gone
 from memory.floor.sentences import sentences
 from memory.house import House
@@ -95,6 +96,16 @@ class Discretion:
         if self.exactly and not self._is_theirs(turn):
             return False
         return not self.tells_a_code(words) or self.hands(words) or self._is_trusted_with_codes(turn)
+
+    def lets_know(self, source: Source) -> bool:
+        """Whether nobody said that the asker is not to know what is about to be told, in whatever words.
+
+        The words of the question need not be those of the wish; those of the answer are a kind of it.
+        """
+        if source.speaker == self.asker.person_id:
+            return True
+        standing = limits(self.uow, bases(source.quote)[:_MOST_WORDS])
+        return may_know(self.asker.person_id, source.quote, source.turn, standing)
 
     def hands(self, words: str) -> bool:
         """Whether some words tell no codes but those that the asker was given for their own use."""

@@ -15,7 +15,7 @@ from memory.ids import PersonId, TurnId
 from memory.language.asking import people_named
 from memory.language.groups import people_alone
 from memory.language.topics import Topic, is_about, topic_of
-from memory.language.wordforms import all_bases, bases, same_as, search_terms
+from memory.language.wordforms import all_bases, bases, naming_terms, same_as
 from memory.people import Role
 from memory.ports import UnitOfWork
 from memory.privacy.limit_grammar import (
@@ -62,9 +62,9 @@ def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
 
     Args:
         uow: The memory.
-        words: Base forms of what is asked about; who may know something else does not matter.
+        words: Base forms of what is asked about or to be told; who may know something else does not matter.
     """
-    terms = [form for word in words for form in search_terms(word)]
+    terms = [form for word in words for form in naming_terms(word)]
     found = (uow.turn(each) for each in uow.turns_holding(terms or MARKS, limit=_LOOKED_AT, beside=MARKS))
     turns = sorted((turn for turn in found if turn is not None), key=lambda turn: (turn.sent_at, turn.seq))
     house = uow.house()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memory.claims import Claim
+from memory.finding.quotes import Quote
 from memory.finding.ranking import CLOSE_TO_BEST, close_to_best
 from memory.ids import ClaimId, TurnId
 from memory.ports import UnitOfWork
@@ -53,9 +54,10 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
     heard = raw_words(scratch, told)
     told, heard = narrowed(scratch, beside_whole_turns(scratch.question, told, heard), heard)
     heard = (*sequels(scratch, told, heard), *heard)
-    told = beside_whole_turns(scratch.question, told, heard)
+    heard = _for_the_asker(scratch, heard)
+    told = [claim for claim in beside_whole_turns(scratch.question, told, heard) if scratch.lets_know(claim)]
     served = serve(uow, [claim.claim_id for claim in told], scratch.asked)
-    near = () if served.claims or heard else nearest(scratch)
+    near = () if served.claims or heard else _for_the_asker(scratch, nearest(scratch))
     text = composed(scratch, served, heard, near, wording)
     return Answer(
         text=text,
@@ -64,6 +66,15 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
         abstained=not served.claims and not heard,
         eligible=tuple(match.claim.claim_id for match in scratch.matches),
         quoted=tuple(quote.said.claim.sources[0].turn for quote in (*heard, *near)),
+    )
+
+
+def _for_the_asker(scratch: Scratch, quotes: Sequence[Quote]) -> tuple[Quote, ...]:
+    """Those of the quotes that the asker may know, with what they reply to."""
+    return tuple(
+        quote
+        for quote in quotes
+        if all(scratch.lets_know(each.claim) for each in (quote.said, quote.to) if each is not None)
     )
 
 

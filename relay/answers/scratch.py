@@ -50,6 +50,12 @@ class Scratch:
             return True
         return self.minded is not None and _may_be_told(self.uow, claim, self.minded, self.asked)
 
+    def lets_know(self, claim: Claim) -> bool:
+        """Whether nobody said that the asker is not to know it; a constraint always is told."""
+        if claim.proposition.predicate in CONSTRAINTS:
+            return True
+        return self.minded is not None and all(self.minded.lets_know(source) for source in claim.sources)
+
     @property
     def view(self) -> View:
         """Through whose eyes, and as of when, the answer is worded."""

@@ -1,5 +1,6 @@
 """What people had removed without naming it: what went before, and what was said just now."""
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -9,6 +10,7 @@ from memory.ids import PersonId
 from memory.turns import Turn
 from relay.answers import answer
 from tests.builders import BRAM, NOW, ODILE, TILDA, a_turn, private
+from tests.lane import a_lane
 from tests.memory.remembered import a_memory, asked
 
 OLD = "The pickup word at the music hall is 'marble heron'"
@@ -98,3 +100,44 @@ def test_a_thing_that_is_wiped_stays_on_record(aside: str) -> None:
 def test_whether_words_ask_for_a_removal(words: str, asks: bool) -> None:
     """Such a wish answers nothing that is asked of the thing."""
     assert asks_to_remove(words) is asks
+
+
+@pytest.mark.parametrize(
+    ("words", "wish", "question", "kept"),
+    [
+        pytest.param("The cat has an abscess.", "the kitten", "how is the cat?", "abscess", id="kitten"),
+        pytest.param("I crashed the Skoda.", "the car", "who crashed?", "Skoda", id="no kind"),
+        pytest.param("The dinner plan is pie.", "the tea", "what is the dinner plan?", "pie", id="tea"),
+    ],
+)
+def test_what_is_forgotten_is_named_by_its_own_words(words: str, wish: str, question: str, kept: str) -> None:
+    """No word of like meaning has anything forgotten; its own word does, in any inflection."""
+    asked_for = f"Forget what I said about {wish}"
+    assert kept in told(said(words), _to_bot(asked_for), text=question, by=ODILE)
+    own = _to_bot("Forget what I said about the kittens")
+    assert "abscess" not in told(said("The kitten has an abscess."), own, text="how is the kitten?", by=ODILE)
+
+
+def _to_bot(text: str) -> Turn:
+    return said(text, hours_ago=5).model_copy(update={"to_bot": True})
+
+
+@pytest.mark.parametrize(
+    ("words", "wish", "is_kept"),
+    [
+        pytest.param("The dinner plan is pie.", "Forget the tea.", True, id="other words"),
+        pytest.param("The dinner plan is pie.", "Forget the dinner plan.", False, id="its own words"),
+        pytest.param("The cat has an abscess.", "Forget what I said about the kitten", True, id="kitten"),
+        pytest.param("My birthday is on 3 May", "Forget when I was born", False, id="what is asked after"),
+    ],
+)
+def test_what_the_bot_lays_aside_for_such_a_wish(words: str, wish: str, is_kept: bool) -> None:
+    """What is told in other words stays in force."""
+
+    async def main() -> str:
+        lane = await a_lane()
+        await lane.says("Marta", words)
+        await lane.asks("Marta", wish)
+        return "\n".join(claim.sources[0].quote for claim in await lane.claims())
+
+    assert (words.strip(".") in asyncio.run(main())) is is_kept

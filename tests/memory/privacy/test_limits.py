@@ -2,9 +2,13 @@
 
 import pytest
 
+from memory.language.wordforms import asking_lexicon, bases
 from memory.privacy.limit_grammar import is_as_before, said_of_knowing
+from memory.privacy.limits import limits, may_know
 from tests.builders import BRAM, CASPER, ODILE, PIM, TILDA, WREN
+from tests.lane import dice
 from tests.memory.privacy.between import said, told
+from tests.memory.remembered import a_memory
 
 KNEE = "what is up with the knee scan?"
 FOUND = "The knee scan found a torn ligament"
@@ -154,3 +158,67 @@ def test_what_stands_in_the_same_place_is_as_private() -> None:
     answered = told(*turns, text="where are the passports?", by=TILDA)
     assert "desk" in answered
     assert "piano" not in answered
+
+
+GENERAL = "Tilda mustn't know about the {}."
+KINDS = [
+    (general.split()[0], special)
+    for line in asking_lexicon().same["kinds"]
+    for general, _, told in [line.partition(":")]
+    for special in told.split()
+]
+
+
+@pytest.mark.parametrize(("general", "special"), dice("kinds").sample(KINDS, 25))
+def test_what_is_kept_by_its_general_word_is_kept_in_the_special_one(general: str, special: str) -> None:
+    """Whoever is to hear nothing of the car hears nothing of the Skoda, whatever they ask."""
+    told_of, wish = said(f"The {special} came up."), said(GENERAL.format(general), hours_ago=5)
+    found = limits(a_memory(told_of, wish), bases(told_of.text))
+    assert not may_know(TILDA, told_of.text, told_of.turn_id, found)
+    assert may_know(BRAM, told_of.text, told_of.turn_id, found)
+
+
+@pytest.mark.parametrize(
+    ("words", "wish", "question", "secret"),
+    [
+        pytest.param("I crashed the Skoda.", "the car", "did Bram have an accident?", "Skoda", id="car"),
+        pytest.param("I've been made redundant.", "my job", "has Bram been sacked?", "redundant", id="job"),
+        pytest.param("I got a puppy.", "the pet", "did Bram get a dog?", "puppy", id="pet"),
+        pytest.param("I got a puppy.", "the dog", "did Bram get a pet?", "puppy", id="circle"),
+        pytest.param(
+            "I got a dog.", "the puppy", "did Bram get a dog?", "got a dog", id="circle, the other way"
+        ),
+    ],
+)
+def test_a_wish_in_other_words_is_found_by_what_is_told(
+    words: str, wish: str, question: str, secret: str
+) -> None:
+    """Neither the question nor what is told need hold the word of the wish; others are told as ever."""
+    turns = (said(words, by=BRAM), said(f"Tilda mustn't know about {wish}", by=BRAM, hours_ago=5))
+    assert secret not in told(*turns, text=question, by=TILDA)
+    assert secret in told(*turns, text=question, by=ODILE)
+
+
+@pytest.mark.parametrize(
+    ("words", "wish", "question", "secret"),
+    [
+        pytest.param(
+            "I crashed the Skoda.", "the pet", "did Bram have an accident?", "Skoda", id="another kind"
+        ),
+        pytest.param(
+            "I got a puppy.", "the hamster", "did Bram get a dog?", "puppy", id="another of the kind"
+        ),
+        pytest.param("We got a pet at last.", "the cake", "did Bram get a pet?", "pet", id="another thing"),
+    ],
+)
+def test_a_wish_for_another_thing_keeps_nothing(words: str, wish: str, question: str, secret: str) -> None:
+    """The control: of two kinds of a thing, the wish for one says nothing of the other."""
+    turns = (said(words, by=BRAM), said(f"Tilda mustn't know about {wish}", by=BRAM, hours_ago=5))
+    assert secret in told(*turns, text=question, by=TILDA)
+
+
+def test_a_wish_is_found_by_what_is_told_among_much_talk() -> None:
+    """However many others have spoken to the question since, what is told is looked up by its own words."""
+    talk = [said(f"Another accident, number {n}, on the ring road", hours_ago=1) for n in range(12)]
+    turns = (said("I crashed the Skoda.", by=BRAM), said("Tilda mustn't know about the car", by=BRAM), *talk)
+    assert "Skoda" not in told(*turns, text="did Bram have an accident?", by=TILDA)

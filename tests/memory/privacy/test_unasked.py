@@ -100,3 +100,10 @@ def test_nobody_has_it_told_on_or_asks_for_it_where_she_reads(limit: str) -> Non
 def test_what_is_under_no_limit_is_told_on() -> None:
     """The control: what Edie shares with all the family, any of them may have told on."""
     assert _told_on("I'm at the hospital").count("hospital") == 3
+
+
+def test_a_wish_in_the_general_word_keeps_the_special_one() -> None:
+    """Who is to hear nothing of the hospital is not shown the ward; another is."""
+    words = ("I'm on the ward", "Nia isn't to know about the hospital")
+    assert "ward" not in _after(*words, to="Nia")
+    assert "ward" in _after(*words, to="Joel")
