@@ -49,6 +49,7 @@ class Discretion:
     Attributes:
         gone: What people had removed.
         limits: What people have said of who may know.
+        looked_up: The words by which that was found.
         codes: Codes and phrases themselves, wherever they stand.
         handed: Those of them that the asker, from outside the family, was given for their own use.
         taken_back: When the asker's access was taken back; None if it never was.
@@ -63,6 +64,7 @@ class Discretion:
     house: House
     gone: tuple[Removal, ...]
     limits: tuple[Limit, ...]
+    looked_up: frozenset[str]
     codes: frozenset[str]
     handed: frozenset[str]
     taken_back: datetime | None
@@ -104,7 +106,8 @@ class Discretion:
         """
         if source.speaker == self.asker.person_id:
             return True
-        standing = limits(self.uow, bases(source.quote)[:_MOST_WORDS])
+        words = bases(source.quote)[:_MOST_WORDS]
+        standing = self.limits if self.looked_up.issuperset(words) else limits(self.uow, words)
         return may_know(self.asker.person_id, source.quote, source.turn, standing)
 
     def hands(self, words: str) -> bool:
@@ -183,6 +186,7 @@ def discretion(
     person = house.person(asker)
     if person is None:
         return None
+    matter = _words_of_the_matter(uow, question)
     told = _of_codes(uow)
     said = [words for _, words in told]
     is_outside = not person.is_family
@@ -191,7 +195,8 @@ def discretion(
         asker=person,
         house=house,
         gone=removals(uow),
-        limits=limits(uow, _words_of_the_matter(uow, question)),
+        limits=limits(uow, matter),
+        looked_up=frozenset(matter),
         codes=frozenset(code for words in said for code in codes_in(words)),
         handed=handed_codes(uow, told, person, house, now=now) if is_outside else frozenset(),
         taken_back=taken_back_at(uow, person, house, now=now) if is_outside else None,
