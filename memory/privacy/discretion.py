@@ -5,8 +5,8 @@ answer for it, asked since: "keep that private", "only Ana may know the code", "
 memory"; and about codes in a house that wants its codes guarded.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 
@@ -37,7 +37,7 @@ from memory.surprises import says_so
 from memory.turns import Author, Turn
 from memory.value import Span
 
-_LOOKED_AT, _NEAREST, _MOST_WORDS = 60, 5, 30
+_LOOKED_AT, _NEAREST, _MOST_WORDS, _MOST_TURNS = 60, 5, 30, 320
 _AT_ONCE = timedelta(minutes=30)
 _CODES = ("code", "phrase", "combination", "keypad", "padlock")
 
@@ -98,6 +98,15 @@ class Discretion:
         if self.exactly and not self._is_theirs(turn):
             return False
         return not self.tells_a_code(words) or self.hands(words) or self._is_trusted_with_codes(turn)
+
+    def looking_at(self, sources: Iterable[Source]) -> "Discretion":
+        """The same with who may know what several sources tell, looked up once for all of them."""
+        told = [bases(each.quote)[:_MOST_WORDS] for each in sources if each.speaker != self.asker.person_id]
+        words = self.looked_up.union(*told)
+        if words == self.looked_up:
+            return self
+        standing = limits(self.uow, words, looked_at=_MOST_TURNS)
+        return replace(self, limits=standing, looked_up=words)
 
     def lets_know(self, source: Source) -> bool:
         """Whether nobody said that the asker is not to know what is about to be told, in whatever words.

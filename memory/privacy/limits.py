@@ -57,15 +57,16 @@ class Limit:
     said: frozenset[str]
 
 
-def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
+def limits(uow: UnitOfWork, words: Iterable[str], *, looked_at: int = _LOOKED_AT) -> tuple[Limit, ...]:
     """What people have said of who may know, as it stands: what was lifted since is not among them.
 
     Args:
         uow: The memory.
         words: Base forms of what is asked about or to be told; who may know something else does not matter.
+        looked_at: How many of the newest turns that hold them are read.
     """
     terms = [form for word in words for form in naming_terms(word)]
-    found = (uow.turn(each) for each in uow.turns_holding(terms or MARKS, limit=_LOOKED_AT, beside=MARKS))
+    found = (uow.turn(each) for each in uow.turns_holding(terms or MARKS, limit=looked_at, beside=MARKS))
     turns = sorted((turn for turn in found if turn is not None), key=lambda turn: (turn.sent_at, turn.seq))
     house = uow.house()
     standing: list[Limit] = []

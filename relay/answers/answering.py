@@ -54,10 +54,12 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
     heard = raw_words(scratch, told)
     told, heard = narrowed(scratch, beside_whole_turns(scratch.question, told, heard), heard)
     heard = (*sequels(scratch, told, heard), *heard)
+    scratch = scratch.looking_at((*told, *_claims_of(heard)))
     heard = _for_the_asker(scratch, heard)
     told = [claim for claim in beside_whole_turns(scratch.question, told, heard) if scratch.lets_know(claim)]
     served = serve(uow, [claim.claim_id for claim in told], scratch.asked)
-    near = () if served.claims or heard else _for_the_asker(scratch, nearest(scratch))
+    near = () if served.claims or heard else nearest(scratch)
+    near = _for_the_asker(scratch.looking_at(_claims_of(near)), near)
     text = composed(scratch, served, heard, near, wording)
     return Answer(
         text=text,
@@ -67,6 +69,10 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
         eligible=tuple(match.claim.claim_id for match in scratch.matches),
         quoted=tuple(quote.said.claim.sources[0].turn for quote in (*heard, *near)),
     )
+
+
+def _claims_of(quotes: Sequence[Quote]) -> list[Claim]:
+    return [each.claim for quote in quotes for each in (quote.said, quote.to) if each is not None]
 
 
 def _for_the_asker(scratch: Scratch, quotes: Sequence[Quote]) -> tuple[Quote, ...]:

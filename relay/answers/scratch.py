@@ -1,6 +1,6 @@
 """What is at hand while one question is answered: taken apart, and everything eligible that answers it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -49,6 +49,13 @@ class Scratch:
         if claim.proposition.predicate in CONSTRAINTS:
             return True
         return self.minded is not None and _may_be_told(self.uow, claim, self.minded, self.asked)
+
+    def looking_at(self, claims: Iterable[Claim]) -> "Scratch":
+        """The same with who may know what these claims tell, looked up once for all of them."""
+        if self.minded is None:
+            return self
+        sources = [source for claim in claims for source in claim.sources]
+        return replace(self, minded=self.minded.looking_at(sources))
 
     def lets_know(self, claim: Claim) -> bool:
         """Whether nobody said that the asker is not to know it; a constraint always is told."""
