@@ -86,7 +86,8 @@ def _is_an_older_taste(
     question: Question, quote: Quote, told: Sequence[Claim], heard: Sequence[Quote]
 ) -> bool:
     """Whether somebody said otherwise of their taste since: "I love it", and now "no longer"."""
-    if question.of_the_past or not question.terms or _TASTES.isdisjoint(question.predicates):
+    asked_after = question.predicates - {Predicate.OWNS}  # a present for somebody may be what they like
+    if question.of_the_past or not question.terms or not asked_after or not asked_after <= _TASTES:
         return False
     said = quote.said.claim
     of_tastes = [claim for claim in told if claim.proposition.predicate in _TASTES]
