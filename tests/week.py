@@ -31,11 +31,11 @@ _HEAD = """# A week at Lark Lane
 What sayso brought to the example household in one week of September 2026: each morning's word to each member
 in their private chat, what everybody's own picture (`/now`) said that morning, and on Sunday evening the word
 on the week in the group. Real output, made by `.venv/bin/python -m tests.week` from `examples/month.jsonl`;
-nothing in it is written by hand.
+only this page's head is written by hand.
 
 When it was last read aloud, of 194 lines 22 were objected to; what five people are told counts five times:
 
-* *No more sick* is told of Tom as for a time, for the message goes on with a day (7).
+* *No more sick* is told of Tom as *said NOT to be so*, which says the no twice, and as for a time (7).
 * *The ending left and the quotes* does not say of what, *Out Monday 26 October* not whereto, and of the
   surgery's call the half that matters is left out (4 each).
 * Pictures: on Friday the packed lunch is still in Tom's, though his morning leaves it out; where Nia was

@@ -128,27 +128,31 @@ def _replied_to(uow: UnitOfWork, turn: Turn, replied: TurnId) -> Claim | None:
 
 
 def _requests_before(uow: UnitOfWork, turn: Turn, context: Context) -> list[Claim]:
-    people = [
-        each for each in context.before if each.author is Author.PERSON and each.speaker != turn.speaker
-    ]
+    said = [each for each in context.before if each.author is Author.PERSON]
+    people = [each for each in said if each.speaker != turn.speaker]
     return [
         claim
         for each in people[-_LOOKED_BACK:]
         for claim in uow.of_turn(each.turn_id)
-        if claim.proposition.predicate in COMMITMENTS and _is_asked_for(claim) and is_open(claim)
+        if claim.proposition.predicate in COMMITMENTS
+        and (_is_asked_for(claim) or (each == said[-1] and _is_laid_on_nobody(claim)))
+        and is_open(claim)
     ]
 
 
 def _is_asked_for(claim: Claim) -> bool:
-    """Whether it is laid on somebody, or on all: "can you …", "you need to …", "the bins need to go out"."""
-    subject = claim.proposition.subject
-    is_laid_on = (
-        claim.modality.act is Act.STATED
-        and claim.modality.realization is Realization.REQUIRED
-        and subject.person != claim.speaker
-        and (subject.person is not None or subject.kind is SubjectKind.THING)
-    )
+    """Whether it is laid on somebody: "can you …", and "you need to …" as well."""
+    is_laid_on = _is_needed(claim) and claim.proposition.subject.person not in (None, claim.speaker)
     return is_laid_on or claim.modality.act is Act.REQUESTED
+
+
+def _is_laid_on_nobody(claim: Claim) -> bool:
+    """As in "the bins need to go out": after other talk "done" is of that, and not of the bins."""
+    return _is_needed(claim) and claim.proposition.subject.kind is SubjectKind.THING
+
+
+def _is_needed(claim: Claim) -> bool:
+    return claim.modality.act is Act.STATED and claim.modality.realization is Realization.REQUIRED
 
 
 def _is_near(claim: Claim, context: Context) -> bool:

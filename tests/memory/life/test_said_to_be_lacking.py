@@ -55,3 +55,14 @@ def test_what_is_laid_on_nobody_is_done_by_whoever_says_so(then: str, *, is_done
         return any(_is_done(claim) for claim in await lane.claims())
 
     assert asyncio.run(main()) is is_done
+
+
+def test_after_other_talk_a_bare_done_is_not_of_it() -> None:
+    async def main() -> bool:
+        lane = await a_lane()
+        await lane.says("Joel", "the dishwasher needs emptying", minutes=20)
+        await lane.says("Marta", "tea's ready in ten minutes", minutes=1)
+        await lane.says("Nia", "done", minutes=1)
+        return any(_is_done(claim) for claim in await lane.claims())
+
+    assert not asyncio.run(main())
