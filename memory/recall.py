@@ -11,10 +11,11 @@ from hashlib import blake2b
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, State, SubjectKind
 from memory.errors import StaleCursor
+from memory.finding.coverage import spoken_words
 from memory.finding.moments import asks_how_they_are, asks_where_they_are
 from memory.finding.outdated import without_outdated
 from memory.finding.owing import sides_asked, without_other_debts
-from memory.finding.ranking import Match, rank, spoken_words
+from memory.finding.ranking import Match, rank
 from memory.house import House
 from memory.ids import ClaimId, PersonId, Revision, RoomId, TurnId
 from memory.language.asking import Question, ask

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from memory.finding.ranking import term_weights
+from memory.finding.coverage import term_weights
 from memory.language.asking import Question
 from memory.language.wordforms import bases, light_verbs, same_as
 

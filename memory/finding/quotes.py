@@ -1,69 +1,26 @@
 """The record's own words, for an answer that no claim could give: found by their words, gated like claims."""
 
-import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from collections.abc import Sequence
 
-from memory.audience import Audible, audible_to
-from memory.claims import Claim
-from memory.finding.passages import PERSON, SUMMARY, Passage, choose, details_in, parts_of, worth_of
-from memory.finding.ranking import (
-    ENOUGH_OF_A_SECRET,
-    is_of_another,
-    names_what_is_ones_own,
-    speaks_of_names,
-    weights_for,
-)
-from memory.finding.stretches import covered, standing_stretch
-from memory.floor.words import NOMINAL, entry
+from memory.audience import audible_to
+from memory.finding.coverage import weights_for
+from memory.finding.days_told import SOME_DAYS, TODAY, falls_into, words_of_days
+from memory.finding.quoting import MOST_QUOTES, Finder, Quote, asks_for_much, may_be_heard, without_repeats
+from memory.finding.stretches import covered
 from memory.house import House
-from memory.ids import PersonId, TurnId
-from memory.language.asking import Question, Wants, is_addressed_wish, people_named
-from memory.language.dates import local
-from memory.language.meals import tells_of_a_meal
-from memory.language.wordforms import all_bases, light_verbs, same_as, search_terms
-from memory.life.replies import additions_to, addressee_of, answers_to, asks
-from memory.modality import Act
+from memory.ids import TurnId
+from memory.language.asking import Question
+from memory.language.wordforms import same_as, search_terms
+from memory.life.replies import asks
 from memory.ports import UnitOfWork
 from memory.privacy.discretion import Discretion
-from memory.privacy.heard import as_heard
 from memory.recall import Ask
-from memory.rooms import RoomKind
-from memory.turns import Author, Turn, only
-from memory.value import Span
-from memory.vocabulary import Policy
-from memory.when import times_in
+from memory.turns import Turn, only
 
-MOST_QUOTES, MOST_FOR_MANY = 6, 10
 _LOOKED_AT, _WIDER, _WIDEST = 60, 4, 4_000
 _TELLING = 20
 """How many of the turns that hold most of the question's words are read closely."""
 _LOOKED_AT_FOR_MANY, _READ_FOR_MANY = 200, 120
-_REPLIES_OF = 8
-"""To how many of the turns that speak to a question the replies are looked for."""
-_ENOUGH, _ENOUGH_FOR_WHETHER, _ENOUGH_LOOSELY = 0.5, 0.6, 0.3
-_NEWER_COUNTS = 0.15
-_AS_GOOD, _NEARLY_AS_GOOD = 0.8, 0.65
-"""What share of the best's words others must speak to; what is newer may be what holds by now."""
-_LOOSELY = 0.7
-"""Words weigh a little differently alone and beside others: what may weigh enough is looked at."""
-_ALIKE = 0.8
-_FEW_WORDS = 4
-_SOME_DAYS, _LONG_BEFORE, _TODAY = timedelta(days=8), timedelta(days=60), timedelta(hours=12)
-
-
-@dataclass(frozen=True, slots=True)
-class Quote:
-    """Words that may be quoted here, and what they answer where they say too little alone.
-
-    Attributes:
-        words: Base forms of both.
-    """
-
-    said: Audible
-    to: Audible | None
-    words: frozenset[str]
 
 
 def quotes(  # noqa: PLR0913 - a question and all that bears on what may be said, each named
@@ -101,7 +58,7 @@ def quotes(  # noqa: PLR0913 - a question and all that bears on what may be said
         within = [turn for turn in seen if turn is not None]
         telling = sorted(within, key=lambda turn: -len(covered(words, turn.text)))[:read]
         told = tuple(turn for turn in within if not may_be_heard(turn, asked, house))
-        finder = _Finder(uow, asked, question, minded, house, told, loosely)
+        finder = Finder(uow, asked, question, minded, house, told, loosely)
         found = finder.chosen([turn for turn in telling if turn.turn_id not in skip], telling)
         found = [quote for quote in found if quote.said.claim.sources[0].turn not in skip]
         if found or len(hits) < limit or limit >= _WIDEST:
@@ -113,13 +70,13 @@ def said_of_time(
     uow: UnitOfWork, asked: Ask, question: Question, minded: Discretion, *, skip: frozenset[TurnId]
 ) -> tuple[Quote, ...]:
     """What people said of the days that are asked about ("what is on Friday?"), the newest first."""
-    if question.window is None or question.window[1] - question.window[0] > _SOME_DAYS:
+    if question.window is None or question.window[1] - question.window[0] > SOME_DAYS:
         return ()
     house = uow.house()
     start, end = question.window
-    window = (max(start, asked.now - _TODAY) if question.looks_ahead else start, end)
-    words = tuple(_words_of_days(window, house.zone_of(asked.asker)))
-    finder = _Finder(uow, asked, question, minded, house)
+    window = (max(start, asked.now - TODAY) if question.looks_ahead else start, end)
+    words = tuple(words_of_days(window, house.zone_of(asked.asker)))
+    finder = Finder(uow, asked, question, minded, house)
     turns = (uow.turn(hit.turn_id) for hit in uow.search_turns(words, limit=_LOOKED_AT_FOR_MANY))
     near = [
         turn
@@ -128,11 +85,11 @@ def said_of_time(
         and turn.turn_id not in (*skip, asked.turn)
         and may_be_heard(turn, asked, house)
         and not asks(turn)
-        and _falls_into(turn, window, house)
+        and falls_into(turn, window, house)
     ]
     near.sort(key=lambda turn: turn.sent_at, reverse=True)
     found = [quote for turn in near if (quote := finder.statement(turn)) is not None]
-    return tuple(_without_repeats(found)[:MOST_QUOTES])
+    return tuple(without_repeats(found)[:MOST_QUOTES])
 
 
 def told_whole(
@@ -140,41 +97,10 @@ def told_whole(
 ) -> tuple[Quote, ...]:
     """All that turns say, of which a claim tells a part: "she's hot" goes on with "it may be malaria"."""
     house = uow.house()
-    finder = _Finder(uow, asked, question, minded, house)
+    finder = Finder(uow, asked, question, minded, house)
     said = (turn for each in turns if (turn := uow.turn(each)) is not None)
     quoted = (finder.statement(turn) for turn in said if may_be_heard(turn, asked, house))
     return tuple(quote for quote in quoted if quote is not None)
-
-
-def _words_of_days(window: tuple[datetime, datetime], zone: str) -> Iterable[str]:
-    """The words by which days are named, today's and tomorrow's among them."""
-    yield from ("today", "tonight", "tomorrow", "weekend", "week")
-    day = local(window[0], zone)
-    while day < window[1]:
-        yield from (f"{day:%A}".casefold(), f"{day:%a}".casefold(), str(day.day))
-        yield from (f"{day.day}{ending}" for ending in ("st", "nd", "rd", "th"))
-        day += timedelta(days=1)
-
-
-def _falls_into(turn: Turn, window: tuple[datetime, datetime], house: House) -> bool | None:
-    """Whether a turn tells of that time; None if it tells of none."""
-    start, end = window
-    if turn.sent_at < start - _LONG_BEFORE:
-        return False
-    mentions = times_in(turn.text, at=turn.sent_at, calendar=house.calendar_of(turn.speaker))
-    spans = [(m.when.start, m.when.end) for m in mentions if m.when.start is not None]
-    if not spans:
-        return None
-    longest = end - start + _TODAY
-    return any(
-        last is not None and first < end and start < last and last - first <= longest for first, last in spans
-    )
-
-
-def asks_for_much(question: Question) -> bool:
-    """Whether it asks for several things at once, so that no single statement will answer it."""
-    is_long = len(question.terms) > _FEW_WORDS or question.lists_things
-    return is_long or not same_as(SUMMARY).isdisjoint(question.terms)
 
 
 def share_of(question: Question, quote: Quote) -> float:
@@ -182,268 +108,6 @@ def share_of(question: Question, quote: Quote) -> float:
     weights = weights_for(question, [quote.words])
     gained = sum(weight for term, weight in weights.items() if not same_as(term).isdisjoint(quote.words))
     return gained / (sum(weights.values()) or 1.0)
-
-
-@dataclass(frozen=True, slots=True)
-class _Finder:
-    """What is at hand while quotes are looked for.
-
-    Attributes:
-        told: Private turns, blank but for what their speaker had told on to whoever reads the answer.
-        loosely: Whether it is enough to speak of the thing asked about.
-    """
-
-    uow: UnitOfWork
-    asked: Ask
-    question: Question
-    minded: Discretion
-    house: House
-    told: tuple[Turn, ...] = ()
-    loosely: bool = False
-
-    def chosen(self, stating: Sequence[Turn], asking: Sequence[Turn]) -> list[Quote]:
-        """The quotes to be made of turns: what they state, and what was replied to them."""
-        many = asks_for_much(self.question)
-        speaking = [turn for turn in stating if many or self._speaks(turn, at_least=_LOOSELY)]
-        quotes = [quote for turn in speaking if (quote := self.statement(turn)) is not None]
-        if many:
-            replies = [
-                reply
-                for turn in asking
-                if asks(turn)
-                for reply in answers_to(self.uow, turn, is_question=True)
-            ]
-            known = {turn.turn_id for turn in stating}
-            quotes += [
-                quote
-                for reply in replies
-                if reply.turn_id not in known and (quote := self.statement(reply)) is not None
-            ]
-            return self._together(_without_repeats(quotes))
-        quotes += self._replies(asking)
-        return _without_repeats(self._best(quotes))
-
-    def statement(self, turn: Turn) -> Quote | None:
-        """What a turn states, if it may be said here and is of whom the question asks about."""
-        if not is_usable(self.uow, turn) or not self._is_asked_for(turn, turn):
-            return None
-        if is_of_another(self.question, self.uow.of_turn(turn.turn_id)):
-            return None
-        said = self._heard(turn)
-        return None if said is None else Quote(said, None, all_bases(said.claim.sources[0].quote))
-
-    def _heard(self, turn: Turn) -> Audible | None:
-        span = standing_stretch(self.uow, self.question.terms, turn, self.minded)
-        return None if span is None else self._audible(turn, span)
-
-    def _audible(self, turn: Turn, span: Span) -> Audible | None:
-        also = self._readers() if turn in self.told else ()
-        is_handed = turn not in self.told and self.minded.hands(span.of(turn.text))
-        handed_to = self.asked.asker if is_handed else None
-        claim = as_heard(turn, span, house=self.house, also=also, handed_to=handed_to)
-        heard = audible_to(self.asked.asker, self.asked.room, [claim], house=self.house, now=self.asked.now)
-        return next(iter(heard), None)
-
-    def _readers(self) -> tuple[PersonId, ...]:
-        """Who reads what is answered: what was told on came this far because each of them may hear it."""
-        room = self.house.room(self.asked.room)
-        return () if room is None else tuple(sorted(room.readers(self.asked.now)))
-
-    def _replies(self, turns: Sequence[Turn]) -> Iterable[Quote]:
-        """Replies to what speaks to the question, each with what it replies to."""
-        telling = [turn for turn in turns if turn.author is Author.PERSON and self._speaks(turn)]
-        for turn in [each for each in telling if each not in self.told][:_REPLIES_OF]:
-            is_question = "?" in turn.text or any(_asks(claim) for claim in self.uow.of_turn(turn.turn_id))
-            is_question = is_question or _LOOKS_FOR.search(turn.text) is not None
-            if self.minded.closes(turn) or not self.minded.allows(turn.text, turn):
-                continue
-            to = self._audible(turn, Span(start=0, end=len(turn.text)))
-            for reply in self._said_to(turn, is_question=is_question) if to is not None else ():
-                if not is_usable(self.uow, reply) or not self._is_asked_for(reply, turn, reply):
-                    continue
-                said = self._heard(reply)
-                if said is not None:
-                    yield Quote(said, to, all_bases(f"{turn.text}\n{reply.text}"))
-
-    def _said_to(self, turn: Turn, *, is_question: bool) -> Iterable[Turn]:
-        """What answers a turn, or tells a detail of it, and what its own speaker adds to it."""
-        if is_question or self.question.wants in _FOR_A_DETAIL:
-            yield from answers_to(self.uow, turn, is_question=is_question)
-        if not is_question:
-            yield from additions_to(self.uow, turn)
-
-    def _speaks(self, turn: Turn, *, at_least: float = 1.0) -> bool:
-        """Whether a whole turn says (that part of) enough; no stretch of it says more."""
-        words = all_bases(turn.text)
-        weights = weights_for(self.question, [words])
-        gained = sum(weight for term, weight in weights.items() if not same_as(term).isdisjoint(words))
-        return gained >= at_least * self._enough * sum(weights.values())
-
-    @property
-    def _enough(self) -> float:
-        if self.loosely:
-            return _ENOUGH_LOOSELY
-        return _ENOUGH_FOR_WHETHER if self.question.wants is Wants.WHETHER else _ENOUGH
-
-    def _names(self, turn: Turn) -> frozenset[PersonId | None]:
-        named, _ = people_named(turn.text, asker=turn.speaker, house=self.house, at=turn.sent_at)
-        return frozenset((turn.speaker, addressee_of(self.uow, turn), *named)) - {None}
-
-    def _is_asked_for(self, turn: Turn, *naming: Turn) -> bool:
-        """Whether a turn is by whom, of whom and of when is asked; `naming` are those that tell of whom."""
-        question = self.question
-        if question.said_by is not None and turn.speaker != question.said_by:
-            return False
-        if question.of_the_day and not tells_of_a_meal(turn.text):
-            return False
-        if question.about and not asks_for_much(question) and not self._is_of_them(turn, naming):
-            return False
-        if question.window is None or not (question.of_the_past or question.of_the_day):
-            return True
-        start, end = question.window
-        told = _falls_into(turn, question.window, self.house) if question.of_the_day else None
-        return start <= turn.sent_at < end if told is None else told
-
-    def _is_of_them(self, turn: Turn, naming: Sequence[Turn]) -> bool:
-        question = self.question
-        names = frozenset[PersonId | None]().union(*(self._names(each) for each in naming))
-        if names.issuperset(question.about) or (turn.speaker in question.about and _WE.search(turn.text)):
-            return True
-        if (names | self._meant(turn)).issuperset(question.about):
-            return True
-        # What names nobody may concern whoever asks about themselves.
-        is_own = question.about == (self.asked.asker,) and names == frozenset((turn.speaker,))
-        # In its very words: somebody's "tooth fell out" is no news of another's dentist.
-        return is_own and all_bases(turn.text).issuperset(_telling(question))
-
-    def _meant(self, turn: Turn) -> frozenset[PersonId | None]:
-        """Whom a "him" or "she" means in a turn that names nobody: who was named last, shortly before."""
-        named, _ = people_named(turn.text, asker=None, house=self.house, at=turn.sent_at)
-        if named or not _HIM_OR_HER.search(turn.text):
-            return frozenset()
-        for before in reversed(self.uow.turns(room=turn.room, before_seq=turn.seq, limit=_BACK)):
-            people, _ = people_named(before.text, asker=None, house=self.house, at=before.sent_at)
-            if people and turn.sent_at - before.sent_at <= _JUST_NOW:
-                return frozenset(people) if len(people) == 1 else frozenset()
-        return frozenset()
-
-    def _best(self, quotes: Sequence[Quote]) -> list[Quote]:
-        """Those that speak to most of the question: each must add a word, or say as much as the best."""
-        within = [
-            quote
-            for quote in quotes
-            if speaks_of_names(self.question, quote.words)
-            and names_what_is_ones_own(self.question, quote.words)
-        ]
-        weights = weights_for(self.question, [quote.words for quote in within])
-        whole = sum(weights.values()) or 1.0
-        covers = [
-            frozenset(t for t in self.question.terms if not same_as(t).isdisjoint(quote.words))
-            for quote in within
-        ]
-        shares = [sum(weights[term] for term in held) / whole for held in covers]
-        newest = sorted(range(len(within)), key=lambda at: within[at].said.claim.said_at)
-        fresh = {at: _NEWER_COUNTS * (order + 1) / len(within) for order, at in enumerate(newest)}
-        chosen: list[int] = []
-        spoken: set[str] = set()
-        for at in sorted(range(len(within)), key=lambda at: -(shares[at] + fresh[at])):
-            if shares[at] < self._least(within[at]) or (self.loosely and not self._names_it(covers[at])):
-                continue
-            is_newer = bool(chosen) and within[at].said.claim.said_at > within[chosen[0]].said.claim.said_at
-            as_good = _NEARLY_AS_GOOD if is_newer else _AS_GOOD
-            if not chosen or covers[at] - spoken or shares[at] >= as_good * shares[chosen[0]]:
-                chosen.append(at)
-                spoken |= covers[at]
-        return [within[at] for at in chosen[:MOST_QUOTES]]
-
-    def _names_it(self, held: frozenset[str]) -> bool:
-        """Whether words that a quote holds name a thing, or what the people asked about do."""
-        telling = [term for term in held if term not in light_verbs()]
-        return bool(telling) and (bool(self.question.about) or any(entry(t).every & NOMINAL for t in telling))
-
-    def _least(self, quote: Quote) -> float:
-        """The share that a quote must speak to; a code is told to whom names the thing that it opens."""
-        is_secret = any(
-            each is not None and self.minded.tells_a_code(each.claim.sources[0].quote)
-            for each in (quote.said, quote.to)
-        )
-        return max(self._enough, ENOUGH_OF_A_SECRET if is_secret else 0.0)
-
-    def _together(self, quotes: Sequence[Quote]) -> list[Quote]:
-        """Those that tell the several things asked for."""
-        turns = [self.uow.turn(quote.said.claim.sources[0].turn) for quote in quotes]
-        passages = [
-            self._passage(quote, turn) for quote, turn in zip(quotes, turns, strict=True) if turn is not None
-        ]
-        people = [_mark(person) for person in self.question.about]
-        parts = parts_of(self.asked.text, self.question)
-        places = choose(self.question, parts, passages, people=people, limit=MOST_FOR_MANY)
-        return [quotes[place] for place in places]
-
-    def _passage(self, quote: Quote, turn: Turn) -> Passage:
-        before = self.uow.turns(room=turn.room, before_seq=turn.seq, limit=1)
-        around = (all_bases(each.text) | self._marks(each) for each in before)
-        return Passage(
-            own=quote.words | self._marks(turn),
-            around=frozenset[str]().union(*around),
-            answers=any(asks(each) for each in before),
-            details=details_in(quote.said.claim.sources[0].quote),
-            worth=worth_of(quote.said.claim.sources[0].quote),
-            said_at=turn.sent_at,
-        )
-
-    def _marks(self, turn: Turn) -> frozenset[str]:
-        return frozenset(_mark(person) for person in self._names(turn) if person is not None)
-
-
-_HIM_OR_HER = re.compile(r"\b(?:him|her|he|she|his)\b", re.IGNORECASE)
-_BACK, _JUST_NOW = 4, timedelta(hours=3)
-
-
-def _telling(question: Question) -> list[str]:
-    return [term for term in question.terms if term not in light_verbs()]
-
-
-def _asks(claim: Claim) -> bool:
-    return claim.policy is Policy.QUESTION or claim.modality.act is Act.ASKED
-
-
-_LOOKS_FOR = re.compile(
-    r"\b(?:i|we)\b[^.!?]{0,20}\b(?:can ?not|can['’]?t|could ?n['’]?t) (?:find|see)\b"
-    r"|\b(?:i|we)(?:['’]ve| have)? lost\b|\b(?:i|we)(?:['’]m|['’]re| am| are) (?:still )?looking for\b",
-    re.IGNORECASE,
-)
-"""Who can't find a thing asks where it is."""
-_FOR_A_DETAIL = frozenset({Wants.WHERE, Wants.WHO, Wants.WHEN, Wants.HOW_MUCH})
-"""What the reply to a statement may tell: "I need the number" is answered by where it is."""
-
-
-_WE = re.compile(r"\b(?:we|both of us|all of us)\b", re.IGNORECASE)
-"""Who says so may speak for those who are asked about beside them."""
-
-
-def _mark(person: PersonId) -> str:
-    return f"{PERSON}{person}"
-
-
-def _without_repeats(quotes: Sequence[Quote]) -> list[Quote]:
-    """The newest of what one person said in nearly the same words; nothing beside its question and alone."""
-    kept: list[Quote] = []
-    beside = {quote.said.claim.sources[0].turn for quote in quotes if quote.to is not None}
-    for each in sorted(quotes, key=lambda one: one.said.claim.said_at, reverse=True):
-        if each.to is None and each.said.claim.sources[0].turn in beside:
-            continue
-        words = all_bases(each.said.claim.sources[0].quote)
-        if not any(_says_that(other, each, words) for other in kept):
-            kept.append(each)
-    return kept
-
-
-def _says_that(other: Quote, each: Quote, words: frozenset[str]) -> bool:
-    said = all_bases(other.said.claim.sources[0].quote)
-    if other.said.claim.speaker != each.said.claim.speaker or (other.to is None) != (each.to is None):
-        return False
-    return len(words & said) >= _ALIKE * len(words | said)
 
 
 def _as_told(uow: UnitOfWork, turn: Turn, asked: Ask, house: House) -> Turn | None:
@@ -455,19 +119,3 @@ def _as_told(uow: UnitOfWork, turn: Turn, asked: Ask, house: House) -> Turn | No
     told = [each.claim for each in heard if asked.asker in each.claim.audience.people]
     spans = [source.span for claim in told for source in claim.sources if source.turn == turn.turn_id]
     return only(turn, max(spans, key=lambda span: span.end - span.start)) if spans else None
-
-
-def may_be_heard(turn: Turn, asked: Ask, house: House) -> bool:
-    """Whether it is worth asking the gate: what was said in somebody else's private chat is not."""
-    room = house.room(turn.room)
-    return turn.speaker == asked.asker or (room is not None and room.kind is RoomKind.GROUP)
-
-
-def is_usable(uow: UnitOfWork, turn: Turn) -> bool:
-    """Whether a turn is a person's, says something, and stands as it was last written."""
-    if turn.author is not Author.PERSON or not turn.text.strip():
-        return False
-    if turn.to_bot and is_addressed_wish(turn.text):
-        return False
-    latest = uow.latest_version(turn.room, turn.message)
-    return latest is not None and latest.turn_id == turn.turn_id

@@ -1,21 +1,20 @@
 """How well a claim answers a question: people, predicate and words first, firmness and recency last."""
 
-import re
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime, timedelta
-from math import log
+from datetime import datetime
 from typing import NamedTuple
 
 from memory.claims import Claim, State
+from memory.finding.coverage import coverage_of, spoken_words, weights_for
+from memory.finding.fit import fit_of, is_ahead
 from memory.finding.moments import tells_of_the_moment
-from memory.floor.words import entry
 from memory.ids import ClaimId, PersonId, TurnId
 from memory.language.asking import Question, Wants
 from memory.language.meals import tells_of_a_meal
-from memory.language.wordforms import all_bases, light_verbs, same_as
+from memory.language.wordforms import light_verbs, same_as
 from memory.modality import Act, Realization, is_told
 from memory.value import Value
-from memory.vocabulary import Policy, Predicate, Sensitivity, spec
+from memory.vocabulary import Predicate, Sensitivity
 
 _COVERAGE, _ABOUT, _PREDICATE, _FIT, _FIRM, _RECENT = 3.0, 2.0, 1.5, 1.5, 0.4, 0.3
 CLOSE_TO_BEST = 0.75
@@ -25,12 +24,7 @@ _ENOUGH = 0.5
 _ENOUGH_FOR_WHETHER = 0.6
 ENOUGH_OF_A_SECRET = 0.65
 """A code is told to whoever names the thing that it opens: the safe's code is not the wifi's."""
-_BY_PREDICATE = 0.8
-"""What a word counts for when not the claim's words but its predicate answers it."""
 _AS_SUBJECT, _AS_PARTICIPANT, _AS_SPEAKER, _IN_WORDS = 1.0, 0.8, 0.5, 0.6
-
-
-_LIGHT = 0.35
 _NOTHING: Mapping[ClaimId, frozenset[str]] = {}
 
 
@@ -133,45 +127,6 @@ def close_to_best(matches: Sequence[Match]) -> tuple[Match, ...]:
     return tuple(match for match in matches if match.score >= least)
 
 
-def spoken_words(claim: Claim) -> frozenset[str]:
-    """Base forms of everything a claim says: its value, its quotes, the people and things in it."""
-    proposition = claim.proposition
-    parts = [proposition.value, proposition.qualifier, proposition.subject.surface]
-    parts += [source.quote for source in claim.sources]
-    parts += [participant.surface for participant in proposition.participants]
-    return all_bases("\n".join(parts))
-
-
-def term_weights(terms: Sequence[str], texts: Sequence[frozenset[str]]) -> dict[str, float]:
-    """How telling each word of a question is: the fewer texts hold it, the more; light verbs hardly are."""
-    weights: dict[str, float] = {}
-    for term in terms:
-        held = sum(not same_as(term).isdisjoint(words) for words in texts)
-        weight = log(2.0 + len(texts) / (1.0 + held))
-        weights[term] = weight * _LIGHT if term in light_verbs() else weight
-    return weights
-
-
-def weights_for(question: Question, texts: Sequence[frozenset[str]]) -> dict[str, float]:
-    """How telling each word of this question is; one that nobody ever used may be another word for theirs.
-
-    Whether something was done at all is not answered by what was never called so.
-    """
-    weights = term_weights(question.terms, texts)
-    said = frozenset[str]().union(*texts)
-    if question.wants is Wants.WHETHER and not question.about:
-        unheard = {term for term in question.wholes if same_as(term).isdisjoint(said)}
-        return {term: w * (_UNHEARD if term in unheard else 1.0) for term, w in weights.items()}
-    heard = {term for term in weights if not same_as(term).isdisjoint(said)}
-    # "Who broke the window?": of what was broken, no word of a window is another word for it.
-    is_deed = question.wants is Wants.WHO and bool(heard) and all(map(_is_verb, heard)) and not question.about
-    unheard = 1.0 if is_deed else _UNHEARD
-    return {term: weight * (1.0 if term in heard else unheard) for term, weight in weights.items()}
-
-
-_UNHEARD = 0.6
-
-
 def _match(  # noqa: PLR0913, PLR0917 - a question taken apart, and a claim
     question: Question,
     matter: _Matter,
@@ -189,11 +144,11 @@ def _match(  # noqa: PLR0913, PLR0917 - a question taken apart, and a claim
         return None
     if not asked_after and not names_what_is_ones_own(question, words):
         return None
-    fit = _fit(question, claim, now)
+    fit = fit_of(question, claim, now)
     if fit is None or (question.looks_ahead and not is_ahead(claim, now)):
         return None
     about = _about(question, claim, words)
-    coverage = _coverage(question, claim, words, weights)
+    coverage = coverage_of(question, claim, words, weights)
     signs = _Signs(coverage, about, fit, asked_after, _is_of_a_person(claim), _is_secret(claim))
     if not _answers(question, signs):
         return None
@@ -228,29 +183,6 @@ def names_what_is_ones_own(question: Question, words: frozenset[str]) -> bool:
         return True  # "how old is she?" is answered by "she is going to be nine"
     own = [word for word, predicates in question.cues if word and predicates <= _ONES_OWN]
     return all(not same_as(word).isdisjoint(words) for word in own if word in question.terms)
-
-
-def is_ahead(claim: Claim, now: datetime) -> bool:
-    """Whether it is of something to come: an event whose time is not over, or a thing still to be done."""
-    when = claim.proposition.when
-    if when is not None and when.end is not None:
-        return when.end > now
-    if claim.policy in _LASTING:
-        return True
-    return claim.modality.realization in _TO_COME and now - claim.last_confirmed < _FRESH
-
-
-_FRESH = timedelta(days=14)
-_TO_COME = frozenset(
-    {
-        Realization.DESIRED,
-        Realization.REQUIRED,
-        Realization.INTENDED,
-        Realization.SCHEDULED,
-        Realization.STARTED,
-        Realization.PARTIAL,
-    }
-)
 
 
 class _Signs(NamedTuple):
@@ -295,46 +227,6 @@ def _is_secret(claim: Claim) -> bool:
 _ENOUGH_WITHOUT_THEM = 0.6
 
 
-def _fit(question: Question, claim: Claim, now: datetime) -> float | None:
-    """How well the claim falls into the time asked about; None if it is of another time.
-
-    An event is of its own time, a state of the time that it holds, and of what was the saying counts.
-    What holds without end (facts, rules) fits any time to come without speaking of it.
-    """
-    if question.window is None or question.what_was_known:
-        return 0.0
-    start, end = question.window
-    when = claim.proposition.when
-    if when is not None and when.start is not None and when.end is not None:
-        return 1.0 if when.start < end and start < when.end else None
-    if start <= claim.last_confirmed < end:
-        return 0.5
-    if question.of_the_day:
-        return None
-    if question.of_the_past:
-        return 0.5 if _held(claim, start, end) else None
-    return _fit_of_a_state(claim, start, end, now)
-
-
-def _fit_of_a_state(claim: Claim, start: datetime, end: datetime, now: datetime) -> float | None:
-    horizon = spec(claim.proposition.predicate).horizon
-    if horizon is not None:
-        return 0.5 if claim.last_confirmed < end and start < claim.last_confirmed + horizon else None
-    if claim.policy in _LASTING:
-        return 0.0 if end > now else None
-    since, until = claim.valid_time.since, claim.valid_time.until
-    if since is not None and until is not None:
-        return 1.0 if since < end and start < until else None
-    return 0.0 if start > now else None
-
-
-def _held(claim: Claim, start: datetime, end: datetime) -> bool:
-    """Whether it held at some instant of an interval, as far as anybody knew."""
-    since = claim.valid_time.since or claim.said_at
-    until = claim.valid_time.until or (None if claim.is_in_force else claim.change.at)
-    return since < end and (until is None or start < until)
-
-
 _OWN = frozenset(
     {
         *(Predicate.DIET, Predicate.ALLERGIC_TO, Predicate.LIKES, Predicate.DISLIKES, Predicate.HEALTH_NOW),
@@ -351,7 +243,6 @@ _THEIRS = frozenset(
 """What nobody else's can stand for: asked about Edie's tablets, the dog's are no answer."""
 _ONES_OWN = frozenset({Predicate.BORN_ON, Predicate.PHONE, Predicate.BLOOD_GROUP})
 """What each has for themselves: whoever is named beside it has not got the same."""
-_LASTING = frozenset({Policy.FACT, Policy.SET, Policy.RULE, Policy.WHEREABOUTS, Policy.NOTE, Policy.QUESTION})
 
 
 def _about(question: Question, claim: Claim, words: frozenset[str]) -> float:
@@ -383,40 +274,6 @@ def _share_of(person: PersonId, claim: Claim, *, named: bool) -> float:
     if named:
         return _IN_WORDS
     return _AS_SPEAKER if claim.speaker == person else 0.0
-
-
-def _coverage(question: Question, claim: Claim, words: frozenset[str], weights: dict[str, float]) -> float:
-    if not weights:
-        return 1.0 if claim.proposition.predicate in question.predicates else 0.0
-    by_predicate = {word for word, predicates in question.cues if claim.proposition.predicate in predicates}
-    asked_after = claim.proposition.predicate in question.predicates
-    is_done = _says_done(question, claim)
-    gained = whole = 0.0
-    for term, weight in weights.items():
-        held = not same_as(term).isdisjoint(words)
-        # A light verb that is said counts like any word; one that is not says little against it.
-        worth = weight / _LIGHT if held and term in light_verbs() else weight
-        whole += worth
-        if held:
-            gained += worth
-        elif term in by_predicate or (asked_after and term in light_verbs()) or (is_done and _is_verb(term)):
-            gained += worth * _BY_PREDICATE
-    return gained / whole
-
-
-def _says_done(question: Question, claim: Claim) -> bool:
-    """Whether it says that a thing is done without saying how: "insurance done" answers "is it renewed?"."""
-    is_completed = claim.modality.realization is Realization.COMPLETED
-    return question.wants is Wants.WHETHER and is_completed and bool(SAYS_DONE.search(claim.sources[0].quote))
-
-
-def _is_verb(term: str) -> bool:
-    return entry(term).first == "V"
-
-
-SAYS_DONE = re.compile(
-    r"\b(?:done|sorted|finished|completed|dealt with|seen to|taken care of)\b", re.IGNORECASE
-)
 
 
 def _firmness(claim: Claim) -> float:

@@ -4,10 +4,9 @@ import re
 from enum import StrEnum
 from typing import NamedTuple
 
-from memory.floor import Clause, read
-from memory.floor.words import N, closed_names, entry, is_listed
+from memory.floor import read
+from memory.floor.words import closed_names, entry, is_listed
 from memory.language.cues import cues
-from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Stance, Temporal
 
 
 class Answer(StrEnum):
@@ -60,16 +59,14 @@ _START = re.compile(
     r"^[\s\W]*(?:(?:@\w+|sorry|oh|ah|um+|er+m*|well|so|and|haha|lol|ha|yeah so|mum|dad|gran)[\s,!.]+)*",
     re.IGNORECASE,
 )
-_DISMAY = re.compile(r"\W*o+h+ no+\W*", re.IGNORECASE)
+DISMAY = re.compile(r"\W*o+h+ no+\W*", re.IGNORECASE)
 """What somebody says of a thing that went wrong, and not of what was asked."""
-_MOST_WORDS = 9
-"""A fragment of more words is a statement of its own, or nothing that code should bind."""
 
 
 def short_answer(text: str) -> Short | None:
     """What a text answers by its first words; None if it is no answer, or dodges the question."""
     said, at = _from_first_word(text)
-    if "?" in said or dodges(text) or _DISMAY.fullmatch(said):
+    if "?" in said or dodges(text) or DISMAY.fullmatch(said):
         return None
     sign = _SIGN.match(said)
     by_words = _short_at(said, at)
@@ -135,7 +132,7 @@ _REPORTED = frozenset({"say", "tell", "think", "know", "promise", "reckon", "hop
 
 def _goes_on(answer: Answer, by: str, rest: str) -> bool:
     """Whether the first words open a statement of its own: "nearly got the shelf up", "no milk left"."""
-    rest = _CONDITION.split(rest, maxsplit=1)[0]
+    rest = CONDITION.split(rest, maxsplit=1)[0]
     if answer is Answer.NO:
         lacking = _LACKS.match(rest)
         is_of_nobody = by.startswith(("no one", "nobody")) and _DOES.match(rest) is not None
@@ -227,217 +224,15 @@ def _from_first_word(text: str) -> tuple[str, int]:
 
 
 _POSSIBLY = re.compile(r"not sure yet", re.IGNORECASE)
-
-
-def fragment(text: str, asked: str) -> Short | None:
-    """The answer to a question for who, what, where, when or how much, if the text is a bare phrase."""
-    words = text.split()
-    if not _ASKS_FOR.search(asked) or not words or len(words) > _MOST_WORDS or "?" in text:
-        return None
-    if not any(each.isalnum() for each in text) or _CALLS.match(text):
-        return None  # "...": whoever says no word answers nothing; "ZAK!!! so proud of you" calls him
-    clauses = read(text)
-    if _names_who(text, asked) or _names_an_option(text, asked):
-        return Short(Answer.FRAGMENT, text.strip())
-    if any(clause.main and clause.subject is not None for clause in clauses) or _commits(clauses):
-        return None
-    is_order = any(clause.main and clause.modality.act is Act.REQUESTED for clause in clauses)
-    if (is_order and not _is_one_thing(text)) or _reacts(text, asked):
-        return None  # "define done", "fair"
-    return Short(Answer.FRAGMENT, text.strip())
-
-
-def _is_one_thing(text: str) -> bool:
-    """As in "curry", "toast": one word that names a thing is no order, whatever else it could be."""
-    word = text.strip(" .").casefold()
-    return word.isalpha() and is_listed(word) and bool(entry(word).every & N)
-
-
-_CALLS = re.compile(r"\W*\w+!+\s+\w")
-
-
-def _names_an_option(text: str, asked: str) -> bool:
-    """As in "Weds, Lena's working Tuesday", where it is asked whether it is Tuesday or Wednesday."""
-    head = _HEAD.match(text)
-    if head is None or _WHICH_OF.search(asked) is None:
-        return False
-    named = head[1].casefold()[:3]
-    return any(word.startswith(named) for word in re.findall(r"\w{3,}", asked.casefold()))
-
-
-_HEAD = re.compile(
-    r"\W*(?:on |the |at )?([^\W_]{3,})\b(?: please| love| mum| mom| dad| i think)?[,;.!]", re.IGNORECASE
-)
-_WHICH_OF = re.compile(r"\bor\b|\bwhich\b", re.IGNORECASE)
-
-
-def _names_who(text: str, asked: str) -> bool:
-    """As in "Ken is", where somebody asks who does it."""
-    return _WHO.search(asked) is not None and _SOMEBODY_DOES.fullmatch(text.strip(" .!")) is not None
-
-
-_WHO = re.compile(r"\bwho(?:['’]?s|['’]?ll)?\b", re.IGNORECASE)
-_SOMEBODY_DOES = re.compile(
-    r"(?:i think |i guess |pretty sure )?[\w-]+ (?:is|was|did|does|has|will|can|is doing|will be)",
-    re.IGNORECASE,
-)
-
-
-def _reacts(text: str, asked: str) -> bool:
-    """Whether the words only take in what was said, which is no answer but to "what was it like"."""
-    return is_reaction(text) and not _LIKENED.search(asked)
-
-
-def is_reaction(text: str) -> bool:
-    """Whether the words only take in what somebody said: "nice one", "well done champ"."""
-    is_listed_one = cues("answers", "reaction").fullmatch(text.strip(" .!…")) is not None
-    return is_listed_one or _DISMAY.fullmatch(text) is not None
-
-
-_LIKENED = re.compile(r"\b(?:like|how (?:is|was|were|did)|think of|make of)\b", re.IGNORECASE)
-
-
-def _commits(clauses: tuple[Clause, ...]) -> bool:
-    """Whether it promises something of its own: "promise I'll make the cake"."""
-    heads = [at for at, each in enumerate(clauses) if each.main and each.lemma in _PROMISING]
-    return any(each.subject is not None and each.parent in heads for each in clauses)
-
-
-_PROMISING = frozenset({"promise", "swear", "guarantee", "vow"})
-_ASKS_FOR = re.compile(
-    r"\b(?:who|whose|what|which|where|when|how (?:much|many|long|far|old)|what time|either of)\b"
-    r"|\b\w+ or (?!(?:not|so|what|something|anything|whatever|more|less)\b)\w+",
-    re.IGNORECASE,
-)
-_HEDGES = (
-    (re.compile(r"\b(?:maybe|perhaps|possibly|might|may|could)\b|\?", re.IGNORECASE), Certainty.POSSIBLE),
-    (
-        re.compile(
-            r"\b(?:i (?:think|guess|reckon|believe)|prob(?:ably)?|ish|or so|about|around|roughly)\b",
-            re.IGNORECASE,
-        ),
-        Certainty.PROBABLE,
-    ),
-)
-_PROSPECTS = frozenset(
-    {
-        Realization.REQUIRED,
-        Realization.PERMITTED,
-        Realization.DESIRED,
-        Realization.INTENDED,
-        Realization.SCHEDULED,
-    }
-)
-_ASSENTS = re.compile(r"^\W*(?:sure|i (?:will|can)|will do|can do|coming|leave it with me)\b", re.IGNORECASE)
-
-
-def modality_of(short: Short, asked: Modality, text: str, *, asks_leave: bool = False) -> Modality | None:
-    """How firmly, and how far, a short answer says what was asked; None if it does not answer that.
-
-    With `asks_leave` the asker asked what they themselves may do ("can I swap?").
-
-    This is the floor of such a turn: a closed table, and never firmer than the words.
-    """
-    is_prospect = not asks_leave and (asked.act is Act.REQUESTED or asked.realization in _PROSPECTS)
-    is_leave = asks_leave and asked.realization is Realization.PERMITTED
-    is_granted = short.answer is Answer.LEAVE or (short.answer is Answer.WILL and _GRANTS.match(text))
-    if is_leave and is_granted:
-        short = Short(Answer.YES, short.rest)  # "ok", said of what the asker may do
-    if short.answer is Answer.LEAVE:
-        return None
-    if short.answer is Answer.WILL and not is_prospect and not _ASSENTS.match(text):
-        return None
-    if short.answer is Answer.IF and _IN_TIME.match(text) and not (asks_leave or is_prospect):
-        return None  # "did you post it?" "When I was in town"
-    certainty, polarity = _how_sure(short, text), _polarity(short.answer, asked, text)
-    realization = _how_far(short.answer, asked, is_prospect=is_prospect)
-    return Modality(
-        act=Act.STATED,
-        frame=Frame.HYPOTHETICAL if _is_on_condition(short) else Frame.ACTUAL,
-        certainty=certainty,
-        polarity=polarity,
-        realization=realization,
-        temporal=_when(realization, asked),
-        stance=Stance.KNOWLEDGE,
-        attributed_to=(),
-    )
-
-
-_GRANTS = re.compile(
-    r"^\W*(?:ok(?:ay)?|okie\w*|k+|sure|fine|alright|all right|no prob\w*|np|yes)\b", re.IGNORECASE
-)
-"""Of what promises, what also gives leave; "later" and "in a minute" do not."""
-
-
-def _is_on_condition(short: Short) -> bool:
-    """Whether it holds only if something else does: "as long as you're home", "yes if her mum is in"."""
-    if short.answer in (Answer.YES, Answer.WILL, Answer.LIKELY, Answer.POSSIBLE):
-        return _CONDITION.search(short.rest.replace("’", "'")) is not None
-    return short.answer is Answer.IF
-
-
-_IN_TIME = re.compile(r"^\W*(?:only |just |not )?(?:when|once|after|until|till)\b", re.IGNORECASE)
 _POLITE = (
     r"(?! (?:you|u|ya) (?:like|want|wish|insist|must|fancy|ask|don'?t mind|prefer|say so)\b"
     r"| (?:possible|anything|so|not)\b"
     r"| (?:i|memory) (?:remember|recall|serves)\b| that'?s (?:ok|okay|alright|all right|fine|cool)\b)"
 )
-_CONDITION = re.compile(
+CONDITION = re.compile(
     rf"(?:^|[,.;!–-]\s*|\b(?:but|only|just|fine|ok|okay)\s+)if\b{_POLITE}"
     r"|\b(?:as|so) long as\b|\bprovid(?:ed|ing)\b|\bon (?:the |one )?condition\b|\bunless\b"
     r"|(?:^|[,.;!–-]\s*|\b(?:but|only|just)\s+)(?:once|when|after)"
     r" (?:i|you|u|he|she|it|they|we|your|the|that)\b",
     re.IGNORECASE,
 )
-
-
-def _how_sure(short: Short, text: str) -> Certainty:
-    match short.answer:
-        case Answer.LIKELY | Answer.UNLIKELY:
-            return Certainty.PROBABLE
-        case Answer.POSSIBLE:
-            return Certainty.POSSIBLE
-        case _:
-            return next((certainty for hedge, certainty in _HEDGES if hedge.search(text)), Certainty.CERTAIN)
-
-
-_NONE = re.compile(r"\W*(?:neither|none|nothing|nobody|no one|nowhere|never|not)\b", re.IGNORECASE)
-
-
-def _polarity(answer: Answer, asked: Modality, text: str) -> Polarity:
-    if answer in (Answer.NO, Answer.NOT_YET, Answer.UNLIKELY):
-        return Polarity.NEGATIVE
-    if answer is Answer.FRAGMENT and _NONE.match(text):
-        return Polarity.NEGATIVE
-    if (
-        answer in (Answer.YES, Answer.LIKELY, Answer.POSSIBLE, Answer.IF)
-        and asked.polarity is not Polarity.POSITIVE
-    ):
-        # "Haven't you posted it?" "Yes": nobody can tell.
-        return Polarity.UNKNOWN
-    return Polarity.POSITIVE
-
-
-def _how_far(answer: Answer, asked: Modality, *, is_prospect: bool) -> Realization:
-    match answer:
-        case Answer.DONE:
-            return Realization.COMPLETED
-        case Answer.BEGUN:
-            return Realization.STARTED
-        case Answer.NEARLY:
-            return Realization.PARTIAL
-        case Answer.NOT_YET if asked.realization is not Realization.STATE:
-            return Realization.COMPLETED
-        case Answer.WILL:
-            return Realization.INTENDED
-        case _:
-            is_asked_for = asked.act is Act.REQUESTED or asked.realization is Realization.PERMITTED
-            return Realization.INTENDED if is_prospect and is_asked_for else asked.realization
-
-
-def _when(realization: Realization, asked: Modality) -> Temporal:
-    if realization is asked.realization:
-        return asked.temporal
-    if realization in (Realization.COMPLETED, Realization.STARTED, Realization.PARTIAL):
-        return Temporal.PAST
-    return Temporal.FUTURE if realization is Realization.INTENDED else asked.temporal

@@ -10,8 +10,9 @@ from datetime import timedelta
 
 from memory.floor import read
 from memory.ids import PersonId
-from memory.language.answers import Answer, dodges, fragment, short_answer
+from memory.language.answers import Answer, dodges, short_answer
 from memory.language.asking import is_addressed_wish
+from memory.language.fragments import fragment
 from memory.language.wordforms import bases
 from memory.modality import Act
 from memory.ports import UnitOfWork

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from memory.claims import When
 from memory.floor.words import word_set
 from memory.house import House
-from memory.language.answers import Answer, Short, modality_of
+from memory.language.answer_modality import modality_of
+from memory.language.answers import Answer, Short
 from memory.modality import Act, Modality, Polarity, Realization, Temporal
 from memory.turns import Turn
 from memory.when import times_in

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memory.claims import Claim
-from memory.finding.quotes import Quote
+from memory.finding.quoting import Quote
 from memory.finding.ranking import CLOSE_TO_BEST, close_to_best
 from memory.ids import ClaimId, TurnId
 from memory.ports import UnitOfWork

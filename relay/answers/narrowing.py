@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from memory.claims import Claim, State
-from memory.finding.quotes import Quote, asks_for_much, share_of
-from memory.finding.ranking import SAYS_DONE
+from memory.finding.coverage import SAYS_DONE
+from memory.finding.quotes import share_of
+from memory.finding.quoting import Quote, asks_for_much
 from memory.language.asking import Wants
 from memory.language.topics import codes_in
 from memory.language.wordforms import AMOUNT, all_bases

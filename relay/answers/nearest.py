@@ -8,7 +8,8 @@ for "when", a number for "how many".
 import re
 from itertools import islice
 
-from memory.finding.quotes import Quote, asks_for_much, quotes, said_of_time
+from memory.finding.quotes import quotes, said_of_time
+from memory.finding.quoting import Quote, asks_for_much
 from memory.finding.stretches import covered
 from memory.floor import Clause, read
 from memory.language.asking import Wants

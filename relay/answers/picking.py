@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 
 from memory.claims import Claim, State
-from memory.finding.ranking import Match, close_to_best, spoken_words
+from memory.finding.coverage import spoken_words
+from memory.finding.ranking import Match, close_to_best
 from memory.finding.stretches import covered
 from memory.ids import ClaimId, TurnId
 from memory.language.asking import Question, Wants

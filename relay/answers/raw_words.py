@@ -4,9 +4,11 @@ import re
 from collections.abc import Sequence, Set
 
 from memory.claims import Claim, Source
+from memory.finding.coverage import spoken_words
 from memory.finding.owing import sides_asked
-from memory.finding.quotes import Quote, asks_for_much, quotes, said_of_time, share_of, told_whole
-from memory.finding.ranking import Match, spoken_words
+from memory.finding.quotes import quotes, said_of_time, share_of, told_whole
+from memory.finding.quoting import Quote, asks_for_much
+from memory.finding.ranking import Match
 from memory.finding.sequels import is_left_open, leaves_unnamed, led_up_to, went_on
 from memory.finding.stretches import covered
 from memory.floor import read

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from memory.audience import Audible
 from memory.claims import Claim
-from memory.finding.quotes import Quote
+from memory.finding.quoting import Quote
 from memory.finding.ranking import Match
 from memory.finding.stretches import covered
 from memory.ids import ClaimId, TurnId

@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from memory.finding.quotes import MOST_FOR_MANY, Quote, quotes
+from memory.finding.quotes import quotes
+from memory.finding.quoting import MOST_FOR_MANY, Quote
 from memory.ids import PersonId
 from memory.modality import Act, Frame
 from memory.privacy.discretion import discretion

@@ -2,7 +2,9 @@
 
 import pytest
 
-from memory.language.answers import Answer, dodges, fragment, modality_of, short_answer
+from memory.language.answer_modality import modality_of
+from memory.language.answers import Answer, dodges, short_answer
+from memory.language.fragments import fragment
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Temporal
 from tests.builders import a_modality
 

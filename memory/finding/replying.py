@@ -1,0 +1,115 @@
+"""Whether later words take up what somebody said: do it, take it on, come to it, drop it, or set it anew."""
+
+import re
+
+from memory.finding.same_matter import JUST, NEXT, SAY_LITTLE, SOON
+from memory.floor import read
+from memory.language.asking import Question, Wants
+from memory.language.wordforms import base, bases
+from memory.modality import Realization, is_licensed
+from memory.turns import Turn
+
+
+def did_it(turn: Turn, later: Turn) -> bool:
+    """Whether somebody else says right after that they did: "nobody's fed them", "I did at six"."""
+    is_next = later.seq - turn.seq <= _RIGHT_AFTER and later.sent_at - turn.sent_at <= SOON
+    return is_next and DID.match(later.text) is not None and _LACKED.search(turn.text) is not None
+
+
+_RIGHT_AFTER = 2
+_LACKED = re.compile(r"\b(?:nobody|no[- ]?one|none of you|not|never|still|\w+n['’]?t)\b", re.IGNORECASE)
+DID = re.compile(
+    r"^\W*(?:(?:well|oh|er|um|actually|no|nope|sorry)\b[\s,.!]*)*"
+    r"(?:[\w-]+ (?:just |already )?(?:did|has|have)|(?:i|we)['’]ve|just did|done|did|sorted)\b"
+    r"(?! ?(?:n['’]t|not|you|to|a|an|the|no|got|been)\b)",
+    re.IGNORECASE,
+)
+
+
+def sets_anew(question: Question, turn: Turn, later: Turn) -> bool:
+    """Whether the sum or the hour that is asked for is set anew right after: "second place says 280"."""
+    is_next = later.seq - turn.seq <= _SAME_TALK and later.sent_at - turn.sent_at <= JUST
+    if not is_next or len(later.text.split()) > _FEW_WORDS:
+        return False
+    if question.wants is Wants.HOW_MUCH:
+        is_sum = _NUMBER.search(later.text) is not None and _CLOCK.search(later.text) is None
+        own = {word for word in bases(later.text) if not _NUMBER.search(word)} - SAY_LITTLE
+        return is_sum and own <= _OF_AN_OFFER
+    return question.wants is Wants.WHEN and _RESET.match(later.text) is not None
+
+
+def thinks_better_of_it(turn: Turn, later: Turn) -> bool:
+    """Whether the same speaker drops right after what they had in mind: "changed my mind"."""
+    is_next = later.seq - turn.seq <= _SAME_TALK and later.sent_at - turn.sent_at <= SOON
+    return is_next and _DROPPED.search(later.text) is not None
+
+
+_SAME_TALK, _FEW_WORDS = 5, 12
+_OF_AN_OFFER = frozenset(
+    """
+    place quote offer price other another second third first big small large cheap less more only each night
+    morning week month day total pound quid
+    """.split()  # noqa: SIM905 - a list of words reads best as words
+)
+"""What may stand beside a sum that is set anew; other words make it the sum of something else."""
+_NUMBER = re.compile(r"\d")
+_CLOCK = re.compile(r"\b\d{1,2}(?:[:.]\d\d|\s*(?:am|pm|o'?clock))\b|\bat \d{1,2}\b", re.IGNORECASE)
+_RESET = re.compile(
+    r"^\W*(?:(?:ok(?:ay)?|actually|fine|no|sorry|right|well|yes|yeah)\b[\s,!.]*)*"
+    r"(?:(?:can we |let['’]?s |shall we )?(?:make|say|do|call) (?:it |that )?|(?:it|that)['’]?s (?:now )?"
+    r"|booked (?:it|you|us|him|her) in\b|moved (?:it|that) )?(?:on |at |for |to )?"
+    r"(?:\d|half|quarter|noon|midday|mon|tue|wed|thu|fri|sat|sun|tomorrow)",
+    re.IGNORECASE,
+)
+_DROPPED = re.compile(
+    r"\b(?:changed my mind|thought better of it|scrap that|gone off the idea|not any ?more"
+    r"|not (?:doing|going|bothering)(?: with)? (?:it|that)?\s*(?:any ?more|after all))\b",
+    re.IGNORECASE,
+)
+
+
+def replies_to_an_invitation(question: Question, turn: Turn, later: Turn) -> bool:
+    """Whether somebody says soon after what was announced that they come, or cannot, where that is asked."""
+    is_near = later.seq - turn.seq <= NEXT and later.sent_at - turn.sent_at <= SOON
+    asks_who_comes = not _COMING.isdisjoint(question.terms) or question.wants is Wants.WHO
+    return (
+        is_near
+        and asks_who_comes
+        and _COMES.match(later.text) is not None
+        and (not question.about or later.speaker in question.about)
+    )
+
+
+_COMING = frozenset({"come", "go", "make", "join", "attend", "invite"})
+_COMES = re.compile(
+    r"^\W*(?:(?:oh|ooh|yes|yeah|yep|no|sorry|sadly|afraid)\b[\s,!.]*)*"
+    r"(?:(?:i |we )?(?:can['’]?t|cannot|won['’]t be able to) (?:make|come|do)\b|count (?:me|us) (?:in|out)\b"
+    r"|(?:i|we)['’]?(?:ll|m|re) (?:be there|come|coming|in|out|up for it|bring)\b|(?:me|us) too\b"
+    r"|wouldn['’]t miss it|see you there|(?:i|we) can come\b|(?:can['’]t|cannot)\W*$)",
+    re.IGNORECASE,
+)
+
+
+def takes_it_on(turn: Turn, later: Turn) -> bool:
+    """Whether somebody offers to do what was wanted: "can somebody fetch them?", "I can fetch them"."""
+    return any(base(verb) in bases(turn.text) for verb in _OFFERED.findall(later.text))
+
+
+_OFFERED = re.compile(
+    r"\bi(?:['’]ll| will| can| could|['’]m going to) (?:just |easily )?([a-z]+)"
+    r" (?:it|them|that|those|him|her)\b",
+    re.IGNORECASE,
+)
+
+
+def does_it(text: str, shared: frozenset[str]) -> bool:
+    """As in "signed, it's in his bag", after "somebody must sign it": the deed, its thing left unsaid."""
+    return any(
+        clause.lemma in shared
+        and clause.main
+        and clause.subject is None
+        and not any(each.role == "theme" for each in clause.arguments)
+        and is_licensed(clause.modality)
+        and clause.modality.realization is Realization.COMPLETED
+        for clause in read(text)
+    )

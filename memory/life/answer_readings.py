@@ -1,0 +1,164 @@
+"""What an answer tells, as a reading: in the place of what was asked, with its words, about whom it is of."""
+
+import re
+
+from memory.claims import (
+    Claim,
+    Granularity,
+    Method,
+    ParticipantRole,
+    Proposer,
+    Proposition,
+    Reading,
+    Subject,
+    SubjectKind,
+    When,
+)
+from memory.language.answers import Answer, Short
+from memory.language.naming import somebody
+from memory.language.wordforms import bases
+from memory.life.day_and_hour import names_day, on_day_of
+from memory.life.questions import addressees
+from memory.modality import Frame, Modality, Realization, Temporal
+from memory.ports import Context
+from memory.readings import reading_in, written
+from memory.turns import Turn
+from memory.vocabulary import Policy, Predicate
+from memory.when import times_in
+
+_PROPOSER = Proposer(name="answers", version="1")
+
+
+def as_allowed(reading: Reading, short: Short, allowed: Modality) -> Reading:
+    """The reading as firm as the table of short answers has it, which knows "yes" better than a reader."""
+    if short.answer is Answer.FRAGMENT:
+        return reading
+    return Reading.model_validate({**dict(reading), "modality": allowed})
+
+
+def about_whom(reading: Reading, turn: Turn, prompt: Claim, context: Context) -> Reading:
+    """The reading of "he did", about whoever was asked and not about who says so."""
+    words = turn.text.casefold().replace("’", "'").split()
+    is_anothers = bool(words) and words[0].partition("'")[0] in THIRD_PERSON
+    if not is_anothers or reading.proposition.subject.person != turn.speaker:
+        return reading
+    asked = addressees(prompt) - {turn.speaker}
+    if len(asked) == 1:
+        person = next(iter(asked))
+        subject = somebody(person, context.house.name(person))
+    else:
+        subject = Subject(kind=SubjectKind.UNRESOLVED, surface=words[0], person=None, whose=turn.speaker)
+    said = Proposition.model_validate({**dict(reading.proposition), "subject": subject})
+    return Reading.model_validate({**dict(reading), "proposition": said})
+
+
+THIRD_PERSON = frozenset({"he", "she", "they", "hes", "shes", "theyve"})
+
+
+def as_answer(reading: Reading) -> Reading:
+    """The reading of a plain statement, as one that answers."""
+    if reading.method is not Method.DIRECT_STATEMENT:
+        return reading
+    return Reading.model_validate({**dict(reading), "method": Method.ANSWER})
+
+
+def taking_up(reading: Reading, prompt: Claim, short: Short | None) -> Reading:
+    """An answer that says "them" of what was asked, with what was asked: of "yes, let them out", the hens."""
+    said, asked = reading.proposition, prompt.proposition.value
+    words = set(said.value.casefold().split())
+    is_open = bool(words & _TAKES_UP) and not set(bases(asked)) <= set(bases(reading.quote))
+    if short is None or prompt.policy is not Policy.QUESTION or not is_open:
+        return reading
+    whole = Proposition.model_validate({**dict(said), "value": f"{asked}: {said.value}"})
+    return Reading.model_validate({**dict(reading), "proposition": whole})
+
+
+_TAKES_UP = frozenset({"it", "them", "him", "her", "that", "those", "one", "some"})
+
+
+def elliptic_reading(turn: Turn, prompt: Claim, short: Short, allowed: Modality, context: Context) -> Reading:
+    """What was asked, with what the short words say of it."""
+    own = turn.text.strip() if short.answer is Answer.FRAGMENT else None
+    return answer_reading(turn, prompt, own, allowed, context)
+
+
+def answer_reading(
+    turn: Turn, prompt: Claim, own: str | None, allowed: Modality, context: Context
+) -> Reading:
+    """A reading in the place of what was asked; its content is the answer's own words, or what was asked."""
+    text = turn.text
+    span = written(text)
+    calendar = context.house.calendar_of(turn.speaker)
+    told = times_in(text, at=turn.sent_at, calendar=calendar, past=allowed.temporal is Temporal.PAST or None)
+    # "Can't, I'm in Slough till six" says until when something else is so.
+    times = [each for each in told if each.marker not in ("until", "since")]
+    # The hour in "as long as you're home by six" is that of the condition.
+    is_told = allowed.frame is Frame.ACTUAL
+    asked = prompt.proposition
+    others = tuple(each for each in asked.participants if each.role is not ParticipantRole.RECIPIENT)
+    subject = _subject(turn, prompt, context, elliptic=own is None)
+    is_of_its_time = own is None or _OF_ONESELF.match(own) is not None
+    return reading_in(
+        turn,
+        span,
+        Proposition(
+            subject=subject,
+            predicate=_predicate(prompt, allowed, is_own=subject.person == turn.speaker),
+            value=asked.value if own is None else f"{asked.value}: {own}",
+            qualifier=asked.qualifier,
+            participants=others if own is None else (),
+            when=on_the_day_asked(times[0].when, asked.when)
+            if times and is_told
+            else (asked.when if is_of_its_time else None),
+        ),
+        modality=allowed,
+        proposer=_PROPOSER,
+        method=Method.ANSWER,
+    )
+
+
+def on_the_day_asked(told: When, asked: When | None) -> When:
+    """An hour alone, on the day that was asked about: "what time is dinner on Wednesday?" "At seven"."""
+    if asked is None or asked.granularity is not Granularity.DAY or names_day(told.surface):
+        return told
+    is_hour = told.granularity is Granularity.INSTANT and told.start is not None
+    return on_day_of(asked, told, told.surface) if is_hour else told
+
+
+def _subject(turn: Turn, prompt: Claim, context: Context, *, elliptic: bool) -> Subject:
+    """Whom the answer is about: who answers, where "you" or anybody was asked; else whom it was about."""
+    if not elliptic and turn.speaker is not None and _OF_ONESELF.match(turn.text):
+        return somebody(turn.speaker, "I")
+    words = set(prompt.sources[0].quote.casefold().split())
+    asked = _SECOND_PERSON | _ANYBODY if elliptic else _SECOND_PERSON
+    is_own = prompt.policy is Policy.COMMITMENT or bool(words & asked)
+    put_to = addressees(prompt)
+    if is_own and prompt.policy is Policy.QUESTION and len(put_to) == 1 and turn.speaker not in put_to:
+        # Whoever answers in another's place tells of the other: of "nearly", Cleo's slip.
+        other = next(iter(put_to))
+        return somebody(other, context.house.name(other))
+    if is_own and turn.speaker is not None:
+        return somebody(turn.speaker, "I")
+    subject = prompt.proposition.subject
+    if subject.person is None or subject.person == turn.speaker:
+        return subject
+    # The asker's "my" is not the answerer's.
+    name = context.house.name(subject.person)
+    return somebody(subject.person, name)
+
+
+_OF_ONESELF = re.compile(r"\W*(?:i(?:['’](?:ll|d|m|ve))?|ill|im|me|we(?:['’](?:ll|re|ve))?)\b", re.IGNORECASE)
+"""Whoever answers "who can get Ben?" with "I'll get him" tells of themself."""
+_SECOND_PERSON = frozenset({"you", "u", "ya", "your", "ur"})
+_ANYBODY = frozenset({"anyone", "anybody", "someone", "somebody", "who", "who's", "whos"})
+
+
+def _predicate(prompt: Claim, allowed: Modality, *, is_own: bool) -> Predicate:
+    """What kind of thing the answer tells; only who answers for themselves promises anything."""
+    if prompt.policy is Policy.COMMITMENT:
+        return prompt.proposition.predicate
+    if allowed.realization in (Realization.STATE, Realization.HABITUAL, Realization.UNKNOWN):
+        return Predicate.NOTE
+    if allowed.realization is Realization.INTENDED:
+        return Predicate.PROMISE if is_own else Predicate.HAPPENED
+    return Predicate.HAPPENED if allowed.realization is Realization.SCHEDULED else Predicate.TASK
