@@ -6,7 +6,8 @@ from memory.floor.mood import HAPPENING, Mood
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.own_mood import own_mood
-from memory.floor.relations import Scene, relate
+from memory.floor.placed import Scene
+from memory.floor.relations import relate
 from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
 
 R, C, T = Realization, Certainty, Temporal

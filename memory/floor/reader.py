@@ -13,9 +13,9 @@ from memory.floor.mood import Mood
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token, tokenise
 from memory.floor.pasted import pasted
+from memory.floor.placed import Scene
 from memory.floor.quotes import Quotes
 from memory.floor.reading import Clause
-from memory.floor.relations import Scene
 from memory.floor.sentences import ranges
 from memory.floor.tagging import tag_sentence
 from memory.modality import (

@@ -9,27 +9,18 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from memory.floor import signatures
 from memory.floor import words as w
+from memory.floor.advancing import VERBS, advance
 from memory.floor.clitics import settle_clitic
 from memory.floor.closed_words import CLOSED_RULES
+from memory.floor.name_words import is_name
 from memory.floor.normalise import Token
 from memory.floor.open_words import OPEN_RULES
 from memory.floor.operators import operators
-from memory.floor.spot import DEGREE, DETERMINING, NOUN_ENDS, Spot, is_open, peek, verb_of
+from memory.floor.spot import DEGREE, DETERMINING, Spot, is_open, peek, verb_of
 
 _MARKS = frozenset(".,;:!?…-–—()[]{}\"“”'‘’`*_~/<>|\n")
-_QUOTES = frozenset("\"“”'‘’*_`")
-_NAME_TITLES = frozenset(("mr", "mrs", "ms", "dr", "auntie", "aunty", "aunt", "uncle"))
-_SUBJECTS = frozenset(("PS", "PB", "EX"))
-_CLAUSAL = w.word_set(
-    """think say know hope guess reckon believe hear suppose bet swear wish tell figure assume notice
-    find realise realize mean feel see remember forget doubt claim seem dream imagine pretend fear
-    worry understand promise"""
-)
-_RAISING = frozenset(("let", "make", "help", "see", "hear", "watch"))
 _BARE_CONTRACTIONS = {"ill": "will", "id": "would", "wed": "would"}
-_TOLD = w.word_set("says said reckons thinks thought told tells texted rang swears reckoned")
 _SET_PHRASES = {("swear", "blind"): "RB", ("see", "fit"): "J", ("think", "fit"): "J"}
 _LABELS = w.word_set("news update note notice reminder announcement")
 _CALLS = frozenset(("listen", "look", "see"))
@@ -38,16 +29,11 @@ _WELL_DONE = frozenset(("well", "badly", "freshly", "newly", "beautifully"))
 _NOUNISH = frozenset(("DT", "DP", "N", "NS", "NP", "PO", "PB", "J"))
 _NOMINAL_NEXT = frozenset(("DT", "DP", "CD", "POS", "IN"))
 _SEEMING = w.word_set("look feel seem sound get become stay remain stand lie sit")
-_TAKING_OBJECTS = frozenset(("V", "VZ", "VD", "VN", "VG", "IN", "TO", "DO", "MD", "BE", "HV"))
-_VERBS = frozenset(("V", "VZ", "VD", "VN", "VG"))
 _CALLED_BY_A_DEED = w.word_set(
     "idea plan project job club class lesson kit gear stuff practice group team course party trip bag"
 )
 _PARTICLES = frozenset(("out", "up", "off", "away", "down", "in"))
 _BEFORE_SUBJECT = frozenset(("^", ",", "CC", "SB", "WH", "V", "VZ", "VD"))
-_KEPT_BEFORE = frozenset(
-    ("^", "CC", ",", "BE", "HV", "DO", "MD", "TO", "PS", "N", "NP", "NS", "PB", "EX", "PN", "WH", "DT", "DP")
-)
 
 
 def tag_sentence(tokens: list[Token], first: int, last: int) -> None:
@@ -60,7 +46,7 @@ def tag_sentence(tokens: list[Token], first: int, last: int) -> None:
         tag = token.tag = _tag(spot)
         if tag == "N" and token.word.endswith("ing"):
             token.lemma = token.word  # "a feeling", which is no form of "feel" here
-        _advance(spot)
+        advance(spot)
 
 
 def _is_sparing(tokens: list[Token]) -> bool:
@@ -154,7 +140,7 @@ def _open(spot: Spot) -> str:
         return "MD"
     if spot.at and (pair := (spot.tokens[spot.at - 1].lemma, token.word)) in _SET_PHRASES:
         return _SET_PHRASES[pair]
-    if _is_name(spot, found):
+    if is_name(spot, found):
         token.lemma = token.word
         return "NP"
     return _by_neighbours(spot, found)
@@ -176,7 +162,7 @@ def _by_neighbours(spot: Spot, found: w.Entry) -> str:
     before = "BE" if spot.awaiting == "be" and spot.before in DEGREE else spot.before
     adverb = spot.previous()
     seeming = spot.before in DEGREE and spot.at > 1 and spot.tokens[spot.at - 2].lemma in _SEEMING
-    if seeming and found.every & w.VN and spot.tokens[spot.at - 2].tag in _VERBS:
+    if seeming and found.every & w.VN and spot.tokens[spot.at - 2].tag in VERBS:
         return "J" if found.usual & w.J else "VN"  # "it feels very cramped"
     if adverb is not None and adverb.word in _WELL_DONE and found.every & w.VN and spot.looks not in _NOUNISH:
         return "VN"  # "clean and well run"
@@ -261,48 +247,10 @@ def _is_contraction(spot: Spot) -> bool:
     return ahead.word[0].isalpha() and w.entry(ahead.word).first == "V"
 
 
-def _is_name(spot: Spot, found: w.Entry) -> bool:
-    token, before = spot.token, spot.previous()
-    if before is not None and before.word in _NAME_TITLES and not found.usual & (w.VD | w.VZ | w.VN):
-        return True  # "mrs gray", also in small letters
-    if token.word == "miss" and _titles(spot):
-        return True
-    if not token.cap and _tells(spot):
-        return True
-    if not token.cap:
-        return False
-    if spot.before == "^" and token.word in w.given_names() and not token.shouted and _is_named(spot):
-        return True
-    if spot.sparing and not token.shouted and before is not None and before.tag not in ("", "PU", "CD", "UH"):
-        return True
-    if not w.is_listed(token.word) and not (spot.before == "^" and _is_plural(token.word)):
-        return (before is not None and spot.before != "^") or not found.usual & w.VERBAL
-    if spot.before == "^" or before is None or before.tag == "PU":
-        return False
-    if before.tag == "NP" and before.word not in _NAME_TITLES:
-        return not found.usual & (w.VD | w.VZ)
-    return not found.usual & w.VERBAL and found.first in ("N", "J")
-
-
 def _is_bare_modal(spot: Spot) -> bool:
     """As in "you needn't come", "dare I ask"."""
     word = spot.token.word
     return (word == "need" and spot.looks == "NG") or (word == "dare" and spot.looks in ("PS", "NG"))
-
-
-def _is_plural(word: str) -> bool:
-    """As in "Rejections hurt": the word list holds the singular alone."""
-    return word.endswith("s") and w.is_listed(word[:-1])
-
-
-def _titles(spot: Spot) -> bool:
-    """Whether "miss" goes before a name that does something: "miss patel says", but "I miss patel"."""
-    ahead, opening = spot.ahead, spot.before in ("^", ",", "CC", "SB", "IN", "V", "VD", "VZ")
-    if ahead is None or not opening or not ahead.word[0].isalpha():
-        return False
-    if spot.before == "IN" and spot.token.cap and ahead.cap and not spot.token.shouted:
-        return True  # "give it to Miss Okoro"
-    return not w.is_listed(ahead.word) and spot.looks_then() in ("VZ", "VD", "BE", "HV", "MD", "DO", "'s")
 
 
 def _obliges(spot: Spot) -> bool:
@@ -311,26 +259,6 @@ def _obliges(spot: Spot) -> bool:
     if ahead is None or spot.before not in ("PS", "PB") or spot.finite or spot.awaiting:
         return False
     return ahead.word in ("be", "have", "do", "not") or (is_open(ahead) and w.entry(ahead.word).first == "V")
-
-
-def _tells(spot: Spot) -> bool:
-    """As in "derek says": a word that no list has, before a verb of saying."""
-    ahead = spot.ahead
-    if ahead is None or ahead.word not in _TOLD or w.is_listed(spot.token.word):
-        return False
-    return (
-        spot.before not in ("DT", "DP", "J", "POS", "IN") and not spot.awaiting and len(spot.token.word) > 2
-    )
-
-
-def _is_named(spot: Spot) -> bool:
-    """Whether what follows a word that is a name, too, makes it one: "Bill smokes", "Rose is"."""
-    ahead = spot.ahead
-    if ahead is None or spot.looks in ("PU", "CC", "UH"):
-        return True
-    if spot.looks in ("BE", "HV", "MD", "DO", "VZ", "VD", "POS") or ahead.word == "'s":
-        return True
-    return is_open(ahead) and bool(w.entry(ahead.word).every & (w.VZ | w.VD)) and spot.looks != "N"
 
 
 def _takes_base(spot: Spot, found: w.Entry) -> bool:
@@ -365,129 +293,3 @@ def _usual(spot: Spot, found: w.Entry) -> str:
     if first in ("V", "VZ") and compound:
         return "N" if found.every & w.N else "NS"
     return first
-
-
-def _advance(spot: Spot) -> None:
-    """Note what the word just settled means for those that follow."""
-    tag = spot.token.tag
-    if tag in DEGREE and spot.before != "^":
-        if spot.before not in _KEPT_BEFORE:
-            spot.before = tag
-        return
-    if tag == "PU":
-        abbreviation = spot.token.word == "." and spot.ahead is not None and spot.looks != "PU"
-        if spot.token.word[0] not in _QUOTES and not abbreviation:
-            _boundary(spot)
-        return
-    note = _NOTES.get(tag)
-    if note is not None:
-        note(spot)
-    if tag == "CD" and spot.before in ("N", "NP"):
-        return  # "number 9 rang": the number belongs to the noun
-    if tag not in ("NG", "UH"):
-        spot.before = tag
-
-
-def _boundary(spot: Spot) -> None:
-    head = spot.token.word[0]
-    if head == ")" and spot.aside is not None:
-        spot.before, spot.awaiting, spot.finite, spot.subject = spot.aside
-        spot.aside = None
-        return
-    if head == "(":
-        spot.aside = (spot.before, spot.awaiting, spot.finite, spot.subject)
-    if head != ",":
-        spot.before, spot.awaiting, spot.finite, spot.subject = "^", "", False, False
-        return
-    spot.awaiting = "base" if spot.awaiting == "base" else ""
-    if not spot.subject or spot.finite:
-        spot.before = ","
-        spot.finite = spot.subject = False
-
-
-def _note_auxiliary(spot: Spot) -> None:
-    tag, word = spot.token.tag, spot.token.word
-    spot.inverted = not spot.subject
-    spot.awaiting = {"BE": "be", "HV": "have"}.get(tag, "base")
-    spot.finite = spot.finite or word not in ("be", "been", "being", "having")
-    before = spot.previous()
-    if tag == "BE" and before is not None and signatures.takes("noun", before.lemma, "that"):
-        spot.finite = spot.subject = False  # "my guess is Ben posted it"
-        spot.awaiting = ""
-
-
-def _note_verb(spot: Spot) -> None:
-    token = spot.token
-    spot.awaiting = ""
-    spot.raising = token.lemma in _RAISING
-    if spot.finite and token.tag in ("VD", "VZ"):
-        spot.waiting = False
-    spot.finite = spot.finite or token.tag in ("V", "VZ", "VD")
-    surprised = (
-        token.tag == "VN" and spot.before == "BE" and signatures.takes("verb", token.lemma, "passive_that")
-    )
-    looking = token.lemma in ("find", "see", "hear", "feel") and token.tag == "V" and not spot.subject
-    embeds = token.lemma in _CLAUSAL and not looking  # "please see attached" embeds nothing
-    if embeds or surprised:
-        spot.finite = spot.subject = False
-
-
-def _note_break_off(spot: Spot) -> None:
-    if spot.awaiting in ("be", "have"):
-        spot.awaiting = ""
-    if spot.token.tag == "J" and signatures.takes("adjective", spot.token.lemma, "that"):
-        spot.finite = spot.subject = False
-
-
-def _note_opener(spot: Spot) -> None:
-    spot.waiting = spot.subject and not spot.finite
-    spot.finite = spot.subject = False
-    spot.awaiting = ""
-
-
-def _note_noun(spot: Spot) -> None:
-    tag = spot.token.tag
-    if spot.awaiting in ("be", "have") and not spot.inverted:
-        spot.awaiting = ""
-    named = tag == "NP" or w.closed_classes().get(spot.token.word) == "N"
-    if named and spot.before == "CC" and not spot.awaiting:
-        spot.finite = False
-    if tag == "PS" and spot.before in NOUN_ENDS and spot.subject and not spot.finite:
-        spot.waiting = True  # "the cake she made": the cake's verb is still to come
-    spot.subject = True
-    earlier = spot.previous()
-    if tag == "PS" and spot.awaiting == "be" and earlier is not None and earlier.word == "time":
-        spot.awaiting = ""  # "isn't it time she got one"
-    if _announces(spot):
-        spot.finite = spot.subject = False
-        return
-    if tag == "PS" or (spot.token.word == "you" and spot.before not in _TAKING_OBJECTS):
-        spot.finite = spot.awaiting != ""
-
-
-def _announces(spot: Spot) -> bool:
-    """Whether a clause follows that the noun stands for.
-
-    "a chance mum posted it", "rumour has it Ben left".
-    """
-    token, before = spot.token, spot.previous()
-    if spot.looks not in ("NP", "PS", "DT", "DP", "N", "PB", "EX", "PN"):
-        return False
-    if token.word == "it":
-        return before is not None and before.word in ("has", "had") and spot.finite
-    return token.tag == "N" and spot.finite and signatures.takes("noun", token.lemma, "that")
-
-
-def _note_determiner(spot: Spot) -> None:
-    if spot.before == "CC" and not spot.awaiting:
-        spot.finite = spot.subject = False  # "... and my wife wants": it may be a new clause
-
-
-_NOTES = {
-    **dict.fromkeys(("MD", "DO", "BE", "HV"), _note_auxiliary),
-    **dict.fromkeys(_VERBS, _note_verb),
-    **dict.fromkeys(("IN", "J", "CC"), _note_break_off),
-    **dict.fromkeys(("SB", "WH"), _note_opener),
-    **dict.fromkeys(_SUBJECTS | NOUN_ENDS, _note_noun),
-    **dict.fromkeys(("DT", "DP"), _note_determiner),
-}
