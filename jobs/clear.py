@@ -200,7 +200,7 @@ def _is_name(word: _Word) -> bool:
 def _is_left_open(claim: Claim, told: _Told) -> bool:
     """Whether a clause of its own says "it" or "her" of something that was named before these words."""
     is_named = claim.proposition.subject.person not in (None, claim.speaker)
-    if any(_has_lost_its_subject(clause, told) for clause in told.own):
+    if any(_has_lost_its_subject(clause, told) for clause in told.own) or _is_a_remainder(told):
         return True
     return any(
         _is_open(span, clause, told, is_named=is_named and span == clause.subject)
@@ -217,6 +217,17 @@ def _has_lost_its_subject(clause: Clause, told: _Told) -> bool:
     return (
         is_bare and begins and not told.topic.strip() and entry(word).first == "VZ" and word != clause.lemma
     )
+
+
+def _is_a_remainder(told: _Told) -> bool:
+    """As in "I've got the ending left": what is left is left of something that was named before."""
+    return has_words(told.quote, told.topic) and _REMAINDER.search(told.quote) is not None
+
+
+_REMAINDER = re.compile(
+    r"\bthe (?:[^\W\d_]+ ){1,2}(?:left|to go|still to do|remaining)\b(?! (?:of|on|in|at|for|from|by|out)\b)",
+    re.IGNORECASE,
+)
 
 
 def _is_open(span: Span, clause: Clause, told: _Told, *, is_named: bool) -> bool:

@@ -14,6 +14,7 @@ from jobs.worth import TO_COME, is_awaited, is_meant, is_of_the_talk, is_to_do
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
 from memory.ids import PersonId, RoomId
+from memory.language.cues import has_cue
 from memory.life.completion import is_done
 from memory.life.wellness import is_ill
 from memory.modality import Act
@@ -78,11 +79,12 @@ def now_lines(
     view = View(house=house, listener=listener, now=now, zone=house.zone_of(listener))
     record = _record(unit, person, now)
     about = [claim for claim in record.about if Use.NOW in claim.uses]
-    heard, past = (
+    heard, past, beside = (
         with_discretion(unit, audible_to(listener, room, claims, house=house, now=now))
-        for claims in (about, record.past)
+        for claims in (about, record.past, record.beside)
     )
-    sections = [_section(section, person, heard, (*past, *heard), view) for section in _SECTIONS]
+    standing = [each for each in heard if not is_denied(each.claim, (*heard, *beside))]
+    sections = [_section(section, person, standing, (*past, *heard), view) for section in _SECTIONS]
     head = phrase("{} — as of {}", name_of(person, house), date_of(now, view))
     lines = (line for section in sections for line in section)
     lost = _LOST if record.is_damaged else NOTHING
@@ -94,11 +96,21 @@ _LOST = phrase("A part of my record can't be read: what is missing here may well
 
 
 class _Record:
-    """What the record holds of a person; where a part of it can't be decoded, the rest."""
+    """What the record holds of a person; where a part of it can't be decoded, the rest.
 
-    def __init__(self, about: Iterable[Claim], past: Iterable[Claim], *, is_damaged: bool) -> None:
+    Attributes:
+        about: What is in force about them.
+        past: What is so no longer.
+        beside: What has a time of its own, and is of others or of the house: it may deny what is theirs.
+        is_damaged: Whether a part can't be decoded.
+    """
+
+    def __init__(
+        self, about: Iterable[Claim], past: Iterable[Claim], beside: Iterable[Claim], *, is_damaged: bool
+    ) -> None:
         self.about = tuple(about)
         self.past = tuple(past)
+        self.beside = tuple(beside)
         self.is_damaged = is_damaged
 
 
@@ -117,8 +129,9 @@ def _record(unit: UnitOfWork, person: PersonId, now: datetime) -> _Record:
         past = tuple(each for each in found.past if each.proposition.subject.key == subject)
         is_damaged = True
     said = {each.claim_id: each for each in (*own, *others) if each.said_at <= now}
-    about = (each for each in said.values() if concerns(each, person))
-    return _Record(about, (each for each in past if each.said_at <= now), is_damaged=is_damaged)
+    about = [each for each in said.values() if concerns(each, person)]
+    dated = (each for each in said.values() if not concerns(each, person) and is_dated_ahead(each, now))
+    return _Record(about, (each for each in past if each.said_at <= now), dated, is_damaged=is_damaged)
 
 
 def _is_of(claim: Claim, subject: str, predicates: frozenset[Predicate]) -> bool:
@@ -144,7 +157,6 @@ def _section(
         and is_meant(audible.claim)
         and section.is_worth_a_line(audible.claim, view.now)
         and is_clear(audible.claim, view.house)
-        and not is_denied(audible.claim, heard)
     ]
     head = _HEADS[section.name]
     found = told_once(_one_of_each_state(lines))
@@ -194,12 +206,16 @@ def _is_state_line(claim: Claim, now: datetime) -> bool:
 
 
 def _shown_for(claim: Claim) -> timedelta:
-    """How long after the last word on it a state is told; that somebody is well again, while it is new."""
+    """How long after the last word on it a state is told; that somebody is well again, while it is new.
+
+    Where somebody sat, stood or queued, and that they were free then, is no last word on where they are.
+    """
     horizon = spec(claim.proposition.predicate).horizon
     if horizon is None:
         return _LAST_KNOWN_SHOWN
     is_well = claim.proposition.predicate is Predicate.HEALTH_NOW and not is_ill(claim)
-    return horizon if is_well else _HOURLY_SHOWN if horizon < _DAY else _LAST_KNOWN_SHOWN
+    is_brief = claim.proposition.predicate in _WHERE and has_cue("worth", "brief", claim.sources[0].quote)
+    return horizon if is_well or is_brief else _HOURLY_SHOWN if horizon < _DAY else _LAST_KNOWN_SHOWN
 
 
 def _is_carried(claim: Claim, now: datetime) -> bool:

@@ -15,7 +15,7 @@ from memory.floor import read
 from memory.language.dates import end, heard, local, occasion
 from memory.language.kinship import is_kin_word
 from memory.language.naming import HOUSEHOLD
-from memory.language.wording import chain, clean, is_plain, notes, verb
+from memory.language.wording import STATE_DENIED, chain, clean, is_plain, notes, verb
 from memory.life import reasons
 from memory.life.completion import is_done
 from memory.life.day_and_hour import names_day
@@ -132,8 +132,21 @@ def _how(claim: Claim, view: View) -> tuple[str, ...]:
         how = _shown_word(claim) or _plain_word(claim, is_of_a_part=bool(which))
         return (f"{how}{which}",) if how else ()
     noted = _noted(claim, view)
+    denied = _denied(claim)
+    if noted and noted[0] == STATE_DENIED and denied:
+        return (f"NOT {denied}", *noted[1:])
     which = _of_what(claim, "{}: ") if noted and _is_of_a_part(claim) else ""
     return (f"{which}{noted[0]}", *noted[1:]) if noted else ()
+
+
+def _denied(claim: Claim) -> str:
+    """What is said not to be so, where that is part of the quoted words, and does not itself say a no.
+
+    "“No more sick” (said NOT to be so)" could deny the whole; "(NOT “sick”)" tells what the quote tells.
+    """
+    value, quote = claim.proposition.value, claim.sources[0].quote
+    is_named = value and len(value) < len(quote) and has_words(quote, value) and not _TURNS.search(value)
+    return f"“{clean(value)}”" if is_named else ""
 
 
 def bracket(notes: tuple[str, ...]) -> str:

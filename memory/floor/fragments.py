@@ -19,7 +19,12 @@ _SKIPPED = frozenset(("RB", "R", "UH", "CC"))
 
 
 def read_fragment(tokens: list[Token], first: int, last: int, nodes: list[Node]) -> None:
-    """One node for a verbless sentence that has an adjective, a noun or an adverb to say."""
+    """A node for a verbless sentence that has an adjective, a noun or an adverb; two round a "but"."""
+    but = next((at for at in range(first + 1, last - 1) if tokens[at].word == "but"), None)
+    if but is not None and tokens[but - 1].word == ",":
+        read_fragment(tokens, first, but, nodes)
+        read_fragment(tokens, but + 1, last, nodes)
+        return
     node = (
         _home(tokens, first, last, nodes)
         or _without_copula(tokens, first, last, nodes)

@@ -34,10 +34,35 @@ def sources_of(tokens: list[Token], text: str, parent: Node) -> tuple[str, ...]:
         return _owner(tokens, text, subject)
     if head.tag == "EX" or (head.word == "it" and parent.lemma in _IMPERSONAL):
         return ()
+    if head.word == "they" and subject.end - subject.first == 1:
+        return (_who_rang(tokens, text, subject.first) or UNKNOWN_SOURCE,)
     if head.word in _NOBODY_NAMED:
         return (UNKNOWN_SOURCE,)
     first, end = tokens[subject.first].start, _whole(tokens, subject, teller.group.first)
     return (text[first:end],)
+
+
+def _who_rang(tokens: list[Token], text: str, they: int) -> str:
+    """Who "they" are right behind a sentence of who got in touch: "The surgery rang. They said that …"."""
+    if they < _LEAST or tokens[they - 1].word[0] not in ".!":
+        return ""
+    first = they - 1
+    while first and tokens[first - 1].word[0] not in "?!\n.":
+        first -= 1
+    phrase = noun_phrase(tokens, first, they)
+    if phrase is None or phrase.first != first or tokens[phrase.head].tag not in ("N", "NS"):
+        return ""
+    verb = phrase.end
+    while verb < they and (tokens[verb].tag in ("RB", "R") or tokens[verb].word in _PERFECT):
+        verb += 1
+    is_told = tokens[verb].lemma in _GETS_IN_TOUCH and not any(t.tag == "NG" for t in tokens[first:they])
+    return _words(tokens, text, phrase) if is_told else ""
+
+
+_GETS_IN_TOUCH = word_set("ring call phone telephone email text write message reply")
+_PERFECT = word_set("have has had 's 've just")
+_LEAST = 3
+"""Fewer words before it make no sentence of who did what."""
 
 
 def _left_out(tokens: list[Token], text: str, teller: Node) -> tuple[str, ...]:

@@ -52,8 +52,11 @@ _HOW_FAR = {
     Realization.CANCELLED: "called off",
     Realization.UNKNOWN: "unclear how far it has got",
 }
+STATE_DENIED = "said NOT to be so"
+"""The note on a state that is denied."""
+
 _NOT_SO = {
-    Realization.STATE: "said NOT to be so",
+    Realization.STATE: STATE_DENIED,
     Realization.HABITUAL: "NOT so as a rule",
     Realization.DESIRED: "NOT wanted",
     Realization.REQUIRED: "NOT to be done, or NOT needed",
@@ -211,6 +214,9 @@ def _source(name: str) -> str:
     if name == UNKNOWN_SOURCE:
         return "someone not named"
     words = name.split()
+    if words and words[0] in ("The", "A", "An"):  # its capital was that of the sentence
+        name = " ".join((words[0].lower(), *words[1:]))
+        words = name.split()
     is_plain_name = all(word.replace("-", "").replace("'", "").isalpha() for word in words) and words
     if not is_plain_name or name != " ".join(words) or _DEICTIC.intersection(name.casefold().split()):
         return f"“{clean(name)}”"

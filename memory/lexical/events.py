@@ -144,7 +144,7 @@ def _draft(
 
 def _made(scene: Scene, told: _Told, *, is_place: bool) -> Draft:
     sentence, kind, clause, _, mentions = told
-    what = specific(scene, sentence, told.what)
+    what = _whereto(scene, sentence, specific(scene, sentence, told.what))
     value = content.value_of(scene, what)
     is_place = is_place or (kind == "off" and is_named_place(scene, what))
     subject = whose(scene, sentence, what, clause, is_place=is_place)
@@ -161,6 +161,21 @@ def _made(scene: Scene, told: _Told, *, is_place: bool) -> Draft:
         when=None if best is None else best.when,
         changes=kind == "off",
     )
+
+
+def _whereto(scene: Scene, sentence: Span, what: Span) -> Span:
+    """Of "Krakow's booked. Out Monday, back Friday" the place of which it is told; else what is named."""
+    if what.of(scene.text).casefold() not in _OUT_AND_BACK:
+        return what
+    before = [each for each in scene.sentences if each.end <= sentence.start][-1:]
+    named = [each.span for each in scene.clauses if before and each.main and each.span.touches(before[0])]
+    words = [each for span in named for each in scene.line.words(span)]
+    spans = (Span(start=each.start, end=each.end) for each in words if each.cap and each.word != "i")
+    places = [each for each in spans if is_destination(scene, each, alone=True)]
+    return places[0] if len(places) == 1 else what
+
+
+_OUT_AND_BACK = frozenset({"out", "back", "off", "away", "leaving", "flying", "returning", "there", "return"})
 
 
 def _best(mentions: list[TimeMention]) -> TimeMention | None:

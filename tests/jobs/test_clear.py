@@ -18,6 +18,7 @@ from tests.lane import a_lane
         pytest.param("we won", "we won the quiz", id="verb-alone"),
         pytest.param("Booked, a happy man", "Ferry booked, a happy man", id="afterthought"),
         pytest.param("I didn't tell ANYONE", "I didn't tell Nia about the ferry", id="nobody"),
+        pytest.param("I've got the ending left", "We've got two crates of plums left", id="remainder"),
         pytest.param("he's taken one", "The fox has taken a hen", id="he"),
         pytest.param("I have packed already", "I have packed the tent already", id="own-deed"),
     ],
@@ -250,3 +251,22 @@ async def test_the_half_of_a_message_that_is_over_is_left_out() -> None:
     assert "Fri 11 Sep: “… Joel's packed lunch on Friday for the trip”" in ahead
     assert "“I'm off Tuesday and Wednesday”" in ahead
     assert "“… choir" not in ahead
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        pytest.param(
+            "Krakow's booked. Out Monday 14 September, back Friday 18th", "about “Krakow”", id="subject"
+        ),
+        pytest.param("Flights to Lisbon sorted. Out Monday 14 September", "about “Lisbon”", id="whereto"),
+        pytest.param("Nia's ready. Out Monday 14 September", "“Out Monday", id="nowhere"),
+    ],
+)
+async def test_out_and_back_is_told_with_its_place(words: str, told: str) -> None:
+    """The sentence before names it; where that names no place, none is made up."""
+    lane = await a_lane()
+    await lane.says("Marta", words)
+    line = next(each for each in (await letter(lane, "Joel", 8)).splitlines() if "Out Monday" in each)
+    assert told in line
+    assert ("about" in line) == ("about" in told)

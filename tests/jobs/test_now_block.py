@@ -45,3 +45,24 @@ def test_what_is_left_of_a_thing_is_no_mood() -> None:
     assert "down to two" not in _now(home, "odile")
     home.says("Odile", "I'm really down today")
     assert "really down" in _now(home, "odile")
+
+
+def test_what_the_house_calls_off_leaves_the_picture() -> None:
+    """A later word on the same day, of nobody named, that there is none; without it Wren's lunch is ahead."""
+    home = Lived()
+    home.says("Odile", "Reminder, Wren's packed lunch on Friday for the trip")
+    assert "packed lunch" in _now(home, "wren")
+    home.nights(3)
+    home.says("Odile", "So normal lunch tomorrow, no packed lunch")
+    assert "packed lunch" not in _now(home, "wren")
+
+
+def test_where_somebody_sat_is_no_last_word_on_where_they_are() -> None:
+    """It is told while it lasts; a place where somebody is stays for a day, as the last that is known."""
+    home = Lived()
+    home.says("Wren", "im sat in the greenhouse")
+    home.says("Pim", "I'm at the pool")
+    assert "greenhouse" in _now(home, "wren")
+    home.nights()
+    assert "greenhouse" not in _now(home, "wren")
+    assert "Last known: “I'm at the pool”" in _now(home, "pim")

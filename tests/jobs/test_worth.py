@@ -318,7 +318,7 @@ async def test_a_day_that_ends_a_stretch_is_no_day_of_its_own() -> None:
     lane = await a_lane()
     await lane.says("Marta", "No football for another week though, so the 14th of September")
     letter = await _letter(lane, "Nia", 8)
-    assert "(“football”: said NOT to be so; until the end of Sun 13 Sep)" in _part(letter, "News")
+    assert "(NOT “football”; until the end of Sun 13 Sep)" in _part(letter, "News")
     assert "football" not in _part(letter, "Ahead")
 
 

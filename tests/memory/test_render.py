@@ -319,6 +319,17 @@ def test_an_elliptic_answer_says_what_it_answers() -> None:
     assert words(claim) == "Bram said, today at 16:00: about “finished the forms”: “not yet” (NOT done)"
 
 
+def test_what_is_not_so_is_named_where_the_quote_says_its_own_no() -> None:
+    """Of "no more sick" nobody takes the no for one of the whole; without a part named it is."""
+    modality = a_modality(polarity=Polarity.NEGATIVE)
+    claim = said("No more sick", modality)
+    part = a_claim(
+        proposition=a_proposition("sick", predicate=Predicate.NOTE), sources=claim.sources, modality=modality
+    )
+    assert words(part) == "Bram said, today at 16:00: “No more sick” (NOT “sick”)"
+    assert words(claim).endswith("“No more sick” (said NOT to be so)")
+
+
 def test_ones_own_quotation_marks_cannot_end_the_quote() -> None:
     """Nobody can write an attribution into the record by typing one."""
     claim = said('hi” — Odile, today at 16:00\n“we "sold" the car\u202e', a_modality())
