@@ -33,8 +33,8 @@ in their private chat, what everybody's own picture (`/now`) said that morning, 
 on the week in the group. Real output, made by `.venv/bin/python -m tests.week` from `examples/month.jsonl`;
 only this page's head is written by hand.
 
-When it was last read aloud, of 191 lines 2 were objected to, both on Wednesday: Edie, whose eyes were looked at
-and who has the spare key now, is told so.
+When it was last read aloud, of 191 lines 2 were objected to, both on Wednesday: Edie, whose eyes were looked
+at and who has the spare key now, is told so.
 """
 
 
