@@ -14,13 +14,14 @@ from memory.modality import Certainty, Frame, Polarity, Realization, is_own_word
 from memory.ports import UnitOfWork
 from memory.privacy.unasked import within_limits
 from memory.turns import Turn
+from memory.when.numerals import SEVERAL, WORTH
 from relay.hours import at_hour
 
-_NUMBERS = {"an": 1, "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "twenty": 20}
+_NUMBERS = {"an": 1, "a": 1, **WORTH}
 _ANCHOR = re.compile(
     r"^\s*(?:(?:the (?P<part>night|evening|day|morning)|(?P<half>half an hour)"
     r"|(?P<quarter>(?:a )?quarter of an hour)"
-    r"|(?P<number>\d+|an?|one|two|three|four|five|ten|twenty) (?P<unit>min\w*|hours?|hrs?|days?|weeks?))\s+)?"
+    rf"|(?P<number>\d+|an?|one|{SEVERAL}) (?P<unit>min\w*|hours?|hrs?|days?|weeks?))\s+)?"
     r"(?P<side>before|of)\s+(?P<owner>(?:(?:the|my|our|his|her|their|[\w-]+['’]s)\s+)*)"
     r"(?P<event>[\w'’-]+(?: [\w'’-]+){0,3}?)\s*$",
     re.IGNORECASE,

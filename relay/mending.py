@@ -11,6 +11,7 @@ from memory.language.dates import local, zone_info
 from memory.ports import UnitOfWork
 from memory.turns import Author, Turn
 from memory.when import times_in
+from memory.when.numerals import AN_HOUR
 from relay.outbox import get, retime
 from relay.waiting import waiting
 from relay.words import Held, Word
@@ -28,7 +29,7 @@ _RETIME = re.compile(
 )
 _HOUR_ALONE = re.compile(
     r"(?:at |around |about )?(?:half (?:past )?|quarter (?:past|to) )?"
-    r"(?:\d{1,2}(?:[.:]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+    rf"(?:\d{{1,2}}(?:[.:]\d\d)?|{AN_HOUR})"
     r"(?P<half>\s*[ap]\.?m\.?)?(?: o['’]?clock)?$",
     re.IGNORECASE,
 )

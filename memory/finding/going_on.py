@@ -22,6 +22,7 @@ from memory.modality import Frame, Realization, is_licensed
 from memory.ports import UnitOfWork
 from memory.turns import Turn
 from memory.vocabulary import Policy
+from memory.when.numerals import SEVERAL
 
 _IT = r"(?:it|its|they|them|that|thats|this|those|these|one|he|she|him|her)"
 _SAYS_IT = re.compile(rf"\b{_IT}\b(?!\s+(?:was|were)\b)", re.IGNORECASE)
@@ -151,11 +152,7 @@ def _counts_the_same(text: str, later: str) -> bool:
     return bool(first & second)
 
 
-_COUNTED = re.compile(
-    r"\b(?:\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty"
-    r"|seventy|eighty|ninety|hundred)(?:-odd| or so)? ([a-z]{3,})\b",
-    re.IGNORECASE,
-)
+_COUNTED = re.compile(rf"\b(?:\d[\d.,]*|{SEVERAL}|hundred)(?:-odd| or so)? ([a-z]{{3,}})\b", re.IGNORECASE)
 
 
 def _opens(part: str, shared: frozenset[str]) -> bool:

@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from memory.when.numerals import BELOW_TWENTY, SEVERAL, TENS, WORTH
+
 OWED: Final = "owe"
 """How the qualifier of a debt begins; whom it is owed follows."""
 
@@ -10,27 +12,20 @@ _MONEY = re.compile(
     r"[£$€]\s?\d|\b\d+(?:\.\d\d)?(?:p|k)?\b"
     r"|\b(?:fivers?|tenners?|twent(?:y|ies)|fift(?:y|ies)|hundred|grand|quid|pounds?|euros?|dollars?|bucks|pence"
     r"|pennies|cash|money|change|rent|deposit|fare|fees?"
-    r"|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|thirty|forty|sixty|seventy|eighty"
-    r"|ninety)\b|\bfor (?:the|my|your|his|her|our|their|[\w-]+['’]s) \w",
+    rf"|{SEVERAL})\b|\bfor (?:the|my|your|his|her|our|their|[\w-]+['’]s) \w",
     re.IGNORECASE,
 )
-_SMALL: Final = (
-    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
-)
-_TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_SMALL: Final = "|".join(BELOW_TWENTY)
 _WORTH: Final = {
-    **{word: number for number, word in enumerate(_SMALL, 2)},
-    **{word: 10 * number for number, word in enumerate(_TENS, 2)},
+    **WORTH,
     "a": 1,
     "an": 1,
-    "one": 1,
     "fiver": 5,
     "tenner": 10,
 }
 _WORDS: Final = (
-    rf"(?:(?:(?:an?|one|{'|'.join(_SMALL)}) )?hundred"
-    rf"|(?:{'|'.join(_TENS)})(?:[ -](?:one|{'|'.join(_SMALL[:8])}))?|{'|'.join(_SMALL)})"
+    rf"(?:(?:(?:an?|{_SMALL}) )?hundred|(?:{'|'.join(TENS)})(?:[ -](?:{'|'.join(BELOW_TWENTY[:9])}))?"
+    rf"|{'|'.join(BELOW_TWENTY[1:])})"
 )
 _FIGURES: Final = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d\d?)?(?![\dk])"
 _COIN: Final = r"(?:quid|pounds?|euros?|dollars?|bucks)"

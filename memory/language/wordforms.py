@@ -9,24 +9,21 @@ from importlib.resources import files
 from memory.floor.normalise import tokens_of
 from memory.floor.words import entry
 from memory.value import Value
+from memory.when.numerals import SEVERAL
 
 _WORD = re.compile(r"[^\W_]")
 AMOUNT = "#"
 """Stands for any sum among the words of a text: who asks what something cost is answered by a sum."""
 MEAL = "meal"
 """Among the words of a question: whatever may be on the table, for who asks what is for dinner."""
-_NUMBER_WORDS = (
-    r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty"
-    r"|forty|fifty|sixty|seventy|eighty|ninety)"
-)
 FUNCTION = "function"
 """Among the words of a question: whether a thing works, which is told by what is broken, too."""
 _AMOUNT = re.compile(
     r"[£$€] ?\d|\b\d[\d.,]* ?(?:quid|pounds?|euros?|dollars?|bucks|pence|rupees|rand)\b"
     r"|\b(?:\w+|\d[\d.,]*) (?:hundred|thousand|grand)\b"
-    rf"|\b{_NUMBER_WORDS} (?:quid|pounds?|euros?|dollars?|bucks|pence|rupees|rand)\b"
+    rf"|\b{SEVERAL} (?:quid|pounds?|euros?|dollars?|bucks|pence|rupees|rand)\b"
     r"|\b(?:gave|paid|pays?|charged|charges|costs?|offered|owes?) (?:(?:me|us|him|her|them|it) )?"
-    rf"(?:(?:about|only|just) )?(?:\d+|{_NUMBER_WORDS})\b"
+    rf"(?:(?:about|only|just) )?(?:\d+|{SEVERAL})\b"
     r"(?! (?:times?|hours?|minutes?|days?|weeks?|months?|years?|of|people|more)\b)"
     r"|(?<![:.\d])\b\d{2,}\b(?![:.]\d)(?! ?(?:am|pm|st|nd|rd|th|minutes?|hours?|days?|weeks?)\b)",
     re.IGNORECASE,

@@ -14,6 +14,7 @@ from memory.language.answers import dodges
 from memory.language.wordforms import bases
 from memory.life.replies import could_answer
 from memory.modality import Act, Realization
+from memory.when.numerals import SEVERAL
 
 
 class _Next(NamedTuple):
@@ -117,7 +118,7 @@ def _number(said: _Next) -> bool:
 
 
 _COUNTS = re.compile(
-    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|fifty|hundred|half"
+    rf"\d|\b(?:one|{SEVERAL}|hundred|half"
     r"|couple|few|several|dozen|lots|loads|plenty|none|all|both)\b",
     re.IGNORECASE,
 )

@@ -3,6 +3,7 @@
 from memory.when import words as w
 from memory.when.days import Days
 from memory.when.expressions import Beside, Date, Day, Feast, Named, NthOf, Weekday
+from memory.when.numerals import HOURS
 
 _Read = tuple[Day, int, str]
 _NTH = {
@@ -92,7 +93,7 @@ class AnchoredDays(Days):
 
     def _names_a_thing(self, at: int) -> bool:
         word = self._at(at)
-        is_hour = word[:1].isdigit() or word in w.NUMBERS or word in ("half", "quarter", "next")
+        is_hour = word[:1].isdigit() or word in HOURS or word in ("half", "quarter", "next")
         return word[:1].isalpha() and not is_hour and word not in _OF_THE_SAME_DAY
 
     def _days_beside(self, at: int) -> _Read | None:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from memory.when import words as w
 from memory.when.expressions import Clock
+from memory.when.numerals import HOURS, spelt
 
 _WRITTEN = re.compile(r"(\d{1,2})([.:])(\d\d)$")
 _SPAN = re.compile(r"(\d{1,2})-(\d{1,2})$")
@@ -40,13 +41,19 @@ class Clocks:
         if word in _NAMED:
             hour, minute = _NAMED[word]
             return Clock(hour, minute, "24", written=True), None, at + 1
+        if word == "twenty" and self._at(at + 1) == "five" and self._at(at + 2) in ("to", "past"):
+            at, word = at + 1, "twenty five"
         if word in ("half", "quarter") or (word in w.MINUTES and self._at(at + 1) in ("to", "past")):
-            spoken = self._spoken(at, prep)
+            spoken = self._spoken(at, word, prep)
             if spoken is not None or self._at(at + 1) != "to":
                 return spoken  # else as in "at five to put the tea on"
         if self._at(at - 1) in ("£", "$", "€", "#", "/"):
             return None
-        return self._written(at, prep, after_day=after_day) or self._hour(at, prep, after_day=after_day)
+        return (
+            self._written(at, prep, after_day=after_day)
+            or self._told_out(at, prep, after_day=after_day)
+            or self._hour(at, prep, after_day=after_day)
+        )
 
     def _at(self, at: int) -> str:
         return self._words[at].text if 0 <= at < len(self._words) else ""
@@ -64,9 +71,9 @@ class Clocks:
             return "ish", at + 1 + (word == "-")
         return "", at
 
-    def _spoken(self, at: int, prep: str) -> tuple[Clock, Clock | None, int] | None:
-        """Half past four, half four, quarter to five, ten to two, five past."""
-        word, link = self._at(at), self._at(at + 1)
+    def _spoken(self, at: int, word: str, prep: str) -> tuple[Clock, Clock | None, int] | None:
+        """Half past four, half four, quarter to five, ten to two, five past; `word` tells the minutes."""
+        link = self._at(at + 1)
         minutes = 30 if word == "half" else w.MINUTES[word]
         position = at + 2
         if link == "past" or (link == "to" and word != "half"):
@@ -108,6 +115,20 @@ class Clocks:
         )
         return self._with_end(Clock(hour, minute, told, written=True), after)
 
+    def _told_out(self, at: int, prep: str, *, after_day: bool) -> tuple[Clock, Clock | None, int] | None:
+        """Seven thirty, six forty-five, nine fifteen pm."""
+        hour, minutes = HOURS.get(self._at(at)), spelt(self._at(at + 1), self._at(at + 2))
+        if hour is None or minutes is None or not 10 <= minutes.value <= 59:
+            return None
+        half, after = self._suffix(at + 1 + minutes.words)
+        is_hour = half in ("am", "pm") or after_day or self._is_joined(prep, after)
+        is_hour = is_hour or (prep in _BARE_PREPS and self._may_follow(prep, after))
+        if not is_hour or self._is_amount(after):
+            return None
+        return self._with_end(
+            Clock(hour, minutes.value, half if half in ("am", "pm") else "", written=True), after
+        )
+
     def _hour(  # noqa: PLR0911 - one form after the other
         self, at: int, prep: str, *, after_day: bool
     ) -> tuple[Clock, Clock | None, int] | None:
@@ -123,9 +144,7 @@ class Clocks:
             return self._with_end(Clock(hour, 0, half, written=False), after)
         if half and hour <= 12:
             return self._with_end(Clock(hour, 0, "", written=False), after)
-        if self._at(after) in _JOINS or (
-            prep in ("from", "between") and self._at(after) in ("to", "-", "and")
-        ):
+        if self._is_joined(prep, after):
             found = self._with_end(Clock(hour, 0, "24" if hour > 12 else "", written=False), after)
             return found if found[1] is not None or self._may_follow(prep, after) else None
         if prep not in _BARE_PREPS or not self._may_follow(prep, after) or self._ordinal(after):
@@ -133,6 +152,10 @@ class Clocks:
         if prep == "since" and self._at(at).isdigit() is False and hour < 1:
             return None
         return Clock(hour % 24, 0, "24" if hour > 12 else "", written=False), None, after
+
+    def _is_joined(self, prep: str, at: int) -> bool:
+        """Whether the other end of a span of hours comes next: "9 till 5", "from 9 to 5"."""
+        return self._at(at) in _JOINS or (prep in ("from", "between") and self._at(at) in ("to", "-", "and"))
 
     def _with_end(self, clock: Clock, at: int) -> tuple[Clock, Clock | None, int]:
         """Take up "till 5" or "-5pm" behind an hour."""
@@ -163,7 +186,7 @@ class Clocks:
         word = self._at(at)
         if _HOUR.match(word):
             return int(word)
-        return w.NUMBERS.get(word)
+        return HOURS.get(word)
 
     def _ordinal(self, at: int) -> bool:
         return self._at(at) in ("st", "nd", "rd", "th")

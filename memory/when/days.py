@@ -19,11 +19,14 @@ from memory.when.expressions import (
     Weekday,
     Year,
 )
+from memory.when.numerals import HOURS, ORDINALS, TENS
 from memory.when.walk import DAY_NUMBER, Walk, Word
 
 _YEAR = re.compile(r"(?:19|20)\d\d$")
 _ISO = re.compile(r"((?:19|20)\d\d)([-/])(\d\d)\2(\d\d)$")
 _SLASHED = re.compile(r"(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d\d))?$")
+_ANYTHING_COUNTED = 12
+"""Up to here "the third" may be anything that is counted; "the twenty-first" is a day."""
 _ORDINAL_ENDS = frozenset({"st", "nd", "rd", "th"})
 _MONTH_PREPS = frozenset({"in", "since", "until", "by", "from", "before", "after", "during", "over", "to"})
 _WHICH = {"this": "this", "next": "next", "last": "last", "coming": "this", "past": "last"}
@@ -185,7 +188,7 @@ class Days(Walk):
 
     def _tells_an_hour(self, at: int) -> bool:
         """As in "Saturday gone six": past six on Saturday, and not the Saturday that has gone."""
-        return self._at(at) in w.NUMBERS or self._at(at)[:1].isdigit() or self._at(at) in ("half", "noon")
+        return self._at(at) in HOURS or self._at(at)[:1].isdigit() or self._at(at) in ("half", "noon")
 
     def _number_follows(self, at: int) -> bool:
         return bool(DAY_NUMBER.match(self._at(self._skip(at, "the"))))
@@ -214,12 +217,21 @@ class Days(Walk):
     def _day_number(self, at: int) -> tuple[int, int, bool] | None:
         """1 to 31, the position after, and whether it is written as an ordinal."""
         word = self._at(at)
-        if word in w.ORDINALS:
-            return w.ORDINALS[word], at + 1, True
+        spelt = self._spelt_ordinal(at)
+        if spelt is not None:
+            return *spelt, True
         if not DAY_NUMBER.match(word) or not 1 <= int(word) <= 31:
             return None
         ordinal = self._at(at + 1) in _ORDINAL_ENDS and self._words[at + 1].tight
         return int(word), at + 1 + ordinal, ordinal
+
+    def _spelt_ordinal(self, at: int) -> tuple[int, int] | None:
+        """As in "third", "twenty-first", "twenty first"; and the position after it."""
+        word = self._at(at)
+        joined = ORDINALS.get(f"{word}-{self._at(at + 1)}") if word in TENS else None
+        if joined is not None:
+            return joined, at + 2
+        return (ORDINALS[word], at + 1) if word in ORDINALS else None
 
     def _month_name(self, at: int) -> int | None:
         return w.MONTHS.get(self._bare(at).rstrip("."))
@@ -242,7 +254,7 @@ class Days(Walk):
         month = self._month_name(follows)
         if month is not None and (ordinal or follows == after):
             return self._with_year(day, month, follows + 1, weekday)
-        if self._at(at) in w.ORDINALS:
+        if self._at(at) in ORDINALS and day <= _ANYTHING_COUNTED:
             return None
         if ordinal and self._at(after) in ("to", "-", "–", "until", "till", "and"):
             last = self._numbered(after + 1, None)
@@ -284,6 +296,7 @@ class Days(Walk):
         is_place = self._at(read[1]) in (
             "time",
             "birthday",
+            "century",
             "floor",
             "one",
             "place",

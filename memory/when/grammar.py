@@ -13,16 +13,17 @@ from memory.when import words as w
 from memory.when.anchored import AnchoredDays
 from memory.when.clocks import Clocks
 from memory.when.expressions import Clock, Date, Day, Expression, Lasting, Offset, Rhythm, Shift, Weekday
+from memory.when.numerals import AN_HOUR
 from memory.when.rhythms import Rhythms
 
 _TOKEN = re.compile(r"\d+(?:[.:/-]\d+)*|'til|[^\W\d_]+(?:['’-][^\W\d_]+)*|\S")
 _TIMELY = re.compile(
     r"\d|day|tonig|tonit|tom+or+|tmr|tmw|tomoz|yest|week|month|year|night|mornin|noon|evening|arvo|(?:tea|bed)time|\bmorra\b|\bmorn\b|\baft\b|lunch|"
-    r"hour|minute|o'?clock|half|quarter|christmas|xmas|chrimbo|easter|halloween|nye|\bterm|holidays|summer|winter|"
+    r"hour|minute|o'?clock|\b[ap]m\b|twent|thirt|teenth|half|quarter|christmas|xmas|chrimbo|easter|halloween|nye|\bterm|holidays|summer|winter|"
     r"spring|autumn|valentin|fortnight|january|february|march|april|august|september|october|november|december|"
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|mon|tues?|weds?|thu|thurs?|fri|sat|sun)\b|"
     r"\b(?:at|by|until|till?|before|after|from|around|about|to|past)\s+"
-    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
+    rf"{AN_HOUR}\b"
 )
 """Looked for in lower case: a pattern that minds no case tries every one of its words at every letter."""
 _SILENT = frozenset({"on", "at", "during", "over", "around", "about", "roughly", "approx", "between"})

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from memory.when import words as w
 from memory.when.expressions import Unit
+from memory.when.numerals import spelt
 
 DAY_NUMBER = re.compile(r"\d{1,2}$")
 
@@ -60,8 +61,8 @@ class Walk:
             return 0.5, at + 2, False
         if DAY_NUMBER.match(word) or (word.isdigit() and len(word) == 3):
             return int(word), at + 1, False
-        number = w.NUMBERS.get(word)
-        return None if number is None else (number, at + 1, False)
+        number = spelt(word, self._at(at + 1))
+        return None if number is None else (number.value, at + number.words, False)
 
     def _measure(self, at: int) -> tuple[float, Unit, int, bool] | None:
         """A number and its unit: "three weeks", "a fortnight", "half an hour"."""

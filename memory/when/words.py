@@ -4,6 +4,8 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
+from memory.when.numerals import ORDINALS, WORTH
+
 WEEKDAYS = {
     "monday": 0,
     "mon": 0,
@@ -55,43 +57,17 @@ MONTHS = {
     for name in names.split()
 }
 
-NUMBERS = {
-    name: value
-    for value, name in enumerate(
-        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
-        start=1,
-    )
-}
 MINUTES = {
     "five": 5,
     "ten": 10,
     "twenty": 20,
     "twenty-five": 25,
+    "twenty five": 25,
     "quarter": 15,
     "5": 5,
     "10": 10,
     "20": 20,
     "25": 25,
-}
-ORDINALS = {
-    name: value
-    for value, name in enumerate(
-        [
-            "first",
-            "second",
-            "third",
-            "fourth",
-            "fifth",
-            "sixth",
-            "seventh",
-            "eighth",
-            "ninth",
-            "tenth",
-            "eleventh",
-            "twelfth",
-        ],
-        start=1,
-    )
 }
 UNITS: dict[str, str] = {
     "minute": "minute",
@@ -201,7 +177,7 @@ RANGE = frozenset({"to", "till", "til", "until", "through", "-", "–", "—", "
 @cache
 def _openers() -> frozenset[str]:
     names = (name.split()[0] for name in (*FEASTS, *NAMED))
-    tables = (WEEKDAYS, MONTHS, NUMBERS, MINUTES, ORDINALS, TODAY, TONIGHT, PARTS, BOUNDS, listed("plain"))
+    tables = (WEEKDAYS, MONTHS, WORTH, MINUTES, ORDINALS, TODAY, TONIGHT, PARTS, BOUNDS, listed("plain"))
     return listed("opens").union(names, *tables, (f"{day}s" for day in WEEKDAYS))
 
 

@@ -18,6 +18,7 @@ from memory.language.shopping import asks_for_the_list
 from memory.modality import Realization
 from memory.privacy.discretion import asks_for_what_is_gone
 from memory.vocabulary import Predicate, Sensitivity
+from memory.when.numerals import SEVERAL
 from relay.answers.raw_words import is_of_another_self, tells_a_time
 from relay.answers.scratch import Scratch
 
@@ -96,9 +97,7 @@ def _tells_a_deed(scratch: Scratch, clause: Clause, words: str) -> bool:
 
 _OF_DEEDS = frozenset({Realization.COMPLETED, Realization.STARTED, Realization.PARTIAL})
 _NUMBER = re.compile(
-    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty"
-    r"|sixty|seventy|eighty|ninety|hundred|dozen|half|couple|none|all|every|once|twice)\b",
-    re.IGNORECASE,
+    rf"\d|\b(?:one|{SEVERAL}|hundred|dozen|half|couple|none|all|every|once|twice)\b", re.IGNORECASE
 )
 _PLACED = re.compile(
     r"\b(?:in|on|at|under|by|behind|near|beside|inside|outside|upstairs|downstairs|with|from|to|round|there"

@@ -23,6 +23,7 @@ from memory.privacy.discretion import asks_for_what_is_gone
 from memory.turns import Turn
 from memory.vocabulary import Predicate
 from memory.when import times_in
+from memory.when.numerals import SEVERAL
 from relay.answers.picking import asks_for_a_sum
 from relay.answers.scratch import Scratch, is_question
 
@@ -203,11 +204,7 @@ def _goes_on_plainly(turn: Turn, claim: Claim) -> bool:
     return is_plain and is_short and bool(quoted) and _NEW_SENTENCE.match(rest) is not None
 
 
-_COUNT = re.compile(
-    r"\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty"
-    r"|sixty|seventy|eighty|ninety|hundred|dozen)\b",
-    re.IGNORECASE,
-)
+_COUNT = re.compile(rf"\b(?:\d+|{SEVERAL}|hundred|dozen)\b", re.IGNORECASE)
 _MOST_WORDS = 25
 _PLAIN = frozenset({Realization.COMPLETED, Realization.STATE})
 _NEW_SENTENCE = re.compile(r"\s*[.!…\n]+\s*\w")

@@ -6,13 +6,14 @@ from memory.ids import PersonId
 from memory.language.asking import people_named
 from memory.value import Span
 from memory.when import times_in
+from memory.when.numerals import AN_HOUR
 from relay.grammar.heads import POLITE, QUESTION, TO_SPEAKER
 from relay.grammar.listeners import listeners
 from relay.grammar.passing import CONDITION, tell, when_in
 from relay.grammar.said import Said
 from relay.requests import EVERYONE, Listener, Remind, Request, Unclear
 
-_NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+_NUMBER = rf"(?:\d+|{AN_HOUR})"
 _TIMING = re.compile(
     r"^\s*,?\s*(?:again\s+)?(?P<what>(?:at|on|in|by|tomorrow|tonight|later|this|next|every|each|daily|before|after"
     r"|around|about (?=\d)|half an? |an hour|a (?:day|week|quarter)|quarter of|first thing|(?:the )?day after"

@@ -84,6 +84,13 @@ def local(instant: datetime | None, zone: str = ZONE) -> str:
         pytest.param("Parents evening Thursday 19:00", "Thu 03 Dec 2026 19:00", "Thursday 19:00", id="38"),
         pytest.param("back in 10 minutes", "Mon 30 Nov 2026 09:10", "in 10 minutes", id="in minutes"),
         pytest.param("in two hours", "Mon 30 Nov 2026 11:00", "in two hours", id="in hours"),
+        pytest.param("in twenty minutes", "Mon 30 Nov 2026 09:20", "in twenty minutes", id="spelt minutes"),
+        pytest.param("in forty five minutes", "Mon 30 Nov 2026 09:45", "in forty five minutes", id="and ones"),
+        pytest.param("at seven thirty", "Mon 30 Nov 2026 19:30", "seven thirty", id="an hour told out"),
+        pytest.param("Friday ten fifteen", "Fri 04 Dec 2026 10:15", "Friday ten fifteen", id="told behind it"),
+        pytest.param("six forty-two pm", "Mon 30 Nov 2026 18:42", "six forty-two pm", id="told out with pm"),
+        pytest.param("twenty five past 3", "Mon 30 Nov 2026 15:25", "twenty five past 3", id="two words past"),
+        pytest.param("on the twenty-first", "Mon 21 Dec 2026 00:00", "the twenty-first", id="a spelt day"),
         pytest.param("three days ago", "Fri 27 Nov 2026 00:00", "three days ago", id="days ago"),
         pytest.param("last week", "Mon 23 Nov 2026 00:00", "last week", id="last week"),
         pytest.param("at the weekend", "Sat 05 Dec 2026 00:00", "the weekend", id="the weekend"),
@@ -431,6 +438,21 @@ def test_a_day_may_be_told_by_another(text: str, start: str) -> None:
     (mention,) = told(text)
 
     assert local(mention.when.start) == start
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "it cost six fifty",
+        "room two fifteen",
+        "two twenty pound notes",
+        "it was her twenty-first birthday",
+        "in the twenty-first century",
+        "on the third floor",
+    ],
+)
+def test_spelt_numbers_of_other_things_tell_no_time(text: str) -> None:
+    assert told(text) == []
 
 
 @pytest.mark.parametrize(
