@@ -228,13 +228,20 @@ _FIRST_PERSON = frozenset({"i", "me", "my", "mine", "myself", "i'm", "im", "ive"
 def _role_objection(participants: tuple[Participant, ...], clause: Clause, turn: Turn) -> Reason | None:
     """Whether the text gives a participant another of the roles that tell who did what to whom."""
     shown: dict[str, set[str]] = {}
+    is_asked = clause.modality.act is Act.ASKED
     for argument in clause.arguments:
+        if is_asked and _ends(argument.span, turn.text):
+            continue  # "how's the shelf coming along Joel?": a name that ends a question may be called
         shown.setdefault(argument.span.of(turn.text).casefold(), set()).add(argument.role)
     for each in participants:
         roles = shown.get(each.surface.casefold(), set[str]())
         if roles and each.role.value not in roles and roles <= _DIRECTED and each.role.value in _DIRECTED:
             return Reason.ROLES_TURNED
     return None
+
+
+def _ends(span: Span, text: str) -> bool:
+    return not any(each.isalnum() for each in text[span.end :])
 
 
 _DIRECTED = frozenset({"agent", "recipient", "source", "theme"})

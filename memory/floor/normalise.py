@@ -7,7 +7,7 @@ import re
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from memory.floor.words import MOST_FORMS, closed_classes, load, word_set
+from memory.floor.words import MOST_FORMS, J, closed_classes, entry, load, word_set
 
 _TOKEN = re.compile(
     r"""[A-Za-z]++(?![^\s,!?;])  # most words; the rest of the pattern would find the same, and take longer
@@ -53,6 +53,7 @@ _BEFORE_HEDGE = frozenset(("PS", "PB", "BE", "HV", "MD", "DO", "RB", "CC", "UH",
 _MODALS = frozenset(("should", "would", "could", "must", "might", "may"))
 _HALVES = frozenset(("am", "pm"))
 _HEDGING = frozenset(("sort", "kind"))
+_BEFORE_SLIGHTLY = word_set("is was are were am be been feel feeling feels felt still getting yeah yes")
 _TITLES = frozenset(("mr", "mrs", "ms", "dr"))
 _BEFORE_NOT = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is", "do": "do"}
 
@@ -126,7 +127,7 @@ def tokens_of(text: str) -> tuple[Token, ...]:
 @cache
 def _joining() -> frozenset[str]:
     """The words that what stands beside them may change or join: `_join` looks at no other."""
-    return frozenset((*_multiwords(), *_owners(), *_HALVES, *_HEDGING, "of"))
+    return frozenset((*_multiwords(), *_owners(), *_HALVES, *_HEDGING, "of", "bit"))
 
 
 def _join(tokens: list[Token]) -> list[Token]:
@@ -143,6 +144,8 @@ def _join(tokens: list[Token]) -> list[Token]:
             token.word = token.lemma = "have"  # "it should of come"
         if token.word in _HALVES and joined and joined[-1].word[0].isdigit():
             token.fixed = "RB"  # "at 9 am"
+        if token.word == "bit" and _is_slightly(tokens, at):
+            token.fixed = "RB"
         match = _match(tokens, at, table[token.word]) if token.word in table else None
         match = match or _hedge(tokens, at)
         if match is None:
@@ -176,6 +179,14 @@ def _hedge(tokens: list[Token], at: int) -> tuple[tuple[str, ...], str] | None:
         return None  # "it was kind of you to ring"
     hedges = not before[0].isalpha() or closed_classes().get(before) in _BEFORE_HEDGE
     return ((tokens[at].word, "of"), "RB") if hedges and before != "one" else None
+
+
+def _is_slightly(tokens: list[Token], at: int) -> bool:
+    """As in "bit tired", "yeah bit better", with the "a" left out; but "bit of a mess", "the dog bit Nia"."""
+    if at + 1 >= len(tokens) or not (_begins(tokens, at) or tokens[at - 1].word in _BEFORE_SLIGHTLY):
+        return False
+    following = entry(tokens[at + 1].word)
+    return following.first == "J" or (following.first in ("R", "VN") and bool(following.every & J))
 
 
 def _begins(tokens: list[Token], at: int) -> bool:

@@ -85,7 +85,11 @@ def _how_sure(short: Short, text: str) -> Certainty:
             return next((certainty for hedge, certainty in _HEDGES if hedge.search(text)), Certainty.CERTAIN)
 
 
-_NONE = re.compile(r"\W*(?:neither|none|nothing|nobody|no one|nowhere|never|not)\b", re.IGNORECASE)
+_NONE = re.compile(
+    r"\W*(?:neither|none|nothing|nobody|no one|nowhere|never"
+    r"|not\b(?! (?:bad|great|good|too|so|very|well|brilliant|the best)))\b",
+    re.IGNORECASE,
+)
 
 
 def _polarity(answer: Answer, asked: Modality, text: str) -> Polarity:

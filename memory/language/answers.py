@@ -35,6 +35,8 @@ class Short(NamedTuple):
 
 
 _DODGE = "dodge"
+HOW_FAR = frozenset({Answer.DONE, Answer.NEARLY, Answer.BEGUN, Answer.NOT_YET})
+"""What tells how far a thing has got, also where it is asked how it goes."""
 _TRIED = (
     Answer.IF,
     Answer.UNLIKELY,

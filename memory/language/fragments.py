@@ -4,7 +4,8 @@ import re
 
 from memory.floor import Clause, read
 from memory.floor.words import N, entry, is_listed
-from memory.language.answers import DISMAY, Answer, Short
+from memory.language.answers import DISMAY, Answer, Short, dodges
+from memory.language.asked_how import asks_how
 from memory.language.cues import cues
 from memory.modality import Act
 
@@ -15,9 +16,10 @@ _MOST_WORDS = 9
 def fragment(text: str, asked: str) -> Short | None:
     """The answer to a question for who, what, where, when or how much, if the text is a bare phrase."""
     words = text.split()
-    if not _ASKS_FOR.search(asked) or not words or len(words) > _MOST_WORDS or "?" in text:
+    is_asked_for = _ASKS_FOR.search(asked) is not None or asks_how(asked)
+    if not is_asked_for or not words or len(words) > _MOST_WORDS or "?" in text:
         return None
-    if not any(each.isalnum() for each in text) or _CALLS.match(text):
+    if not any(each.isalnum() for each in text) or _CALLS.match(text) or dodges(text):
         return None  # "...": whoever says no word answers nothing; "ZAK!!! so proud of you" calls him
     clauses = read(text)
     if _names_who(text, asked) or _names_an_option(text, asked):
@@ -28,6 +30,18 @@ def fragment(text: str, asked: str) -> Short | None:
     if (is_order and not _is_one_thing(text)) or _reacts(text, asked):
         return None  # "define done", "fair"
     return Short(Answer.FRAGMENT, text.strip())
+
+
+def how(text: str, asked: str) -> Short | None:
+    """The answer to how something is or went; more may follow: "better, he was out"."""
+    opening = _UP_TO_A_MARK.match(text)
+    head = text if opening is None else opening.group()
+    if dodges(text) or "?" in head or fragment(head, asked) is None:
+        return None
+    return Short(Answer.FRAGMENT, text.strip())
+
+
+_UP_TO_A_MARK = re.compile(r"[^,.;!?]*\w")
 
 
 def _is_one_thing(text: str) -> bool:
@@ -68,7 +82,7 @@ _SOMEBODY_DOES = re.compile(
 
 def _reacts(text: str, asked: str) -> bool:
     """Whether the words only take in what was said, which is no answer but to "what was it like"."""
-    return is_reaction(text) and not _LIKENED.search(asked)
+    return is_reaction(text) and not (_LIKENED.search(asked) or asks_how(asked))
 
 
 def is_reaction(text: str) -> bool:

@@ -69,12 +69,13 @@ def _asking(scene: Scene, asked: list[Clause]) -> Clause:
 def _about(scene: Scene, clause: Clause) -> Subject:
     """Whom the question is about: its subject if that is somebody, else whoever it names, else the house."""
     if clause.subject is not None:
-        subject = scene.subject(clause.subject, clause)
+        named = _without_call(scene, clause.subject)
+        subject = scene.subject(named, clause)
         if subject.person is not None:
             return subject
         kind = pronoun_kind(subject.surface.casefold())
         if not kind:
-            owner = _owner(scene, clause.subject, clause)
+            owner = _owner(scene, named, clause)
             return owner or subject
     sentence = scene.sentence_of(clause.trigger)
     called = {mention.span for mention in scene.vocatives}
@@ -90,6 +91,13 @@ def _about(scene: Scene, clause: Clause) -> Subject:
         if subject.person is not None or not pronoun_kind(subject.surface.casefold()):
             return subject
     return HOUSEHOLD
+
+
+def _without_call(scene: Scene, span: Span) -> Span:
+    """The phrase without the name of whom it is said to: of "how was practice Nia?" the practice."""
+    ends = (each.span.start for each in scene.vocatives if span.start < each.span.start < span.end)
+    end = min(ends, default=span.end)
+    return Span(start=span.start, end=span.start + len(scene.text[span.start : end].rstrip(" ,")))
 
 
 def _owner(scene: Scene, span: Span, clause: Clause) -> Subject | None:

@@ -15,6 +15,7 @@ from memory.claims import (
     When,
 )
 from memory.language.answers import Answer, Short
+from memory.language.asked_how import asks_how_somebody_is
 from memory.language.naming import somebody
 from memory.language.wordforms import bases
 from memory.life.day_and_hour import names_day, on_day_of
@@ -103,7 +104,7 @@ def answer_reading(
         span,
         Proposition(
             subject=subject,
-            predicate=_predicate(prompt, allowed, is_own=subject.person == turn.speaker),
+            predicate=_predicate(prompt, allowed, subject, is_own=subject.person == turn.speaker),
             value=asked.value if own is None else f"{asked.value}: {own}",
             qualifier=asked.qualifier,
             participants=others if own is None else (),
@@ -153,10 +154,12 @@ _SECOND_PERSON = frozenset({"you", "u", "ya", "your", "ur"})
 _ANYBODY = frozenset({"anyone", "anybody", "someone", "somebody", "who", "who's", "whos"})
 
 
-def _predicate(prompt: Claim, allowed: Modality, *, is_own: bool) -> Predicate:
+def _predicate(prompt: Claim, allowed: Modality, subject: Subject, *, is_own: bool) -> Predicate:
     """What kind of thing the answer tells; only who answers for themselves promises anything."""
     if prompt.policy is Policy.COMMITMENT:
         return prompt.proposition.predicate
+    if subject.person is not None and asks_how_somebody_is(prompt.sources[0].quote):
+        return Predicate.HEALTH_NOW
     if allowed.realization in (Realization.STATE, Realization.HABITUAL, Realization.UNKNOWN):
         return Predicate.NOTE
     if allowed.realization is Realization.INTENDED:

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from memory.claims import Claim, Method, Proposition, Reading
 from memory.floor import read
 from memory.language.answer_modality import modality_of
-from memory.language.answers import Answer, Short, dodges, short_answer
-from memory.language.fragments import fragment
+from memory.language.answers import HOW_FAR, Answer, Short, dodges, short_answer
+from memory.language.asked_how import asks_how, how_it_is
+from memory.language.fragments import fragment, how
 from memory.language.wordforms import bases
 from memory.life.answer_readings import (
     THIRD_PERSON,
@@ -115,13 +116,17 @@ def _bound_to(
         timed = bare_time(turn, prompt.modality, context.house)
         if timed is not None:
             return _dated(prompt, turn, context, timed)
-    short = short or fragment(turn.text, prompt.sources[0].quote)
+    asked, modality = prompt.sources[0].quote, prompt.modality
+    if asks_how(asked) and (short is None or short.answer not in HOW_FAR):
+        short, modality = how(turn.text, asked), how_it_is(modality)
+    elif short is None:
+        short = fragment(turn.text, asked)
     if short is None:
         return _clausal(prompt, turn, context, readings)
-    if _says_its_own(short, readings) and not whole:
+    if _says_its_own(short, readings) and not whole and not asks_how(asked):
         return _placed(prompt, readings)
     asks_leave = prompt.proposition.subject.person == prompt.speaker
-    allowed = modality_of(short, prompt.modality, turn.text, asks_leave=asks_leave)
+    allowed = modality_of(short, modality, turn.text, asks_leave=asks_leave)
     if allowed is None:
         return Bound(readings)
     elliptic = whole or (elliptic_reading(turn, prompt, short, allowed, context),)
