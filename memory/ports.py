@@ -53,6 +53,18 @@ class TurnHit(NamedTuple):
     rank: float
 
 
+class Saying(NamedTuple):
+    """A kind of thing that turns say: few of them, and much hangs on those.
+
+    Attributes:
+        words: One of these, in whatever form, is in whatever says it.
+        says: Whether a turn that holds one of them does; it hangs on nothing but the turn.
+    """
+
+    words: tuple[str, ...]
+    says: Callable[[Turn], bool]
+
+
 class Readable(Value, frozen=True):
     """What of a record can be decoded, where not all of it can.
 
@@ -126,6 +138,13 @@ class UnitOfWork(Protocol):
         """What `search_turns` would find, in whatever order: quicker, where it is all the same.
 
         Given `beside`, those alone that hold any of these words as well.
+        """
+        ...
+
+    def turns_saying(self, saying: Saying, *, holding: Iterable[str] | None = None) -> tuple[Turn, ...]:
+        """All turns that say such a thing, oldest first; they are looked for once and then kept at hand.
+
+        Given `holding`, those alone that hold any of these words.
         """
         ...
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 
 from memory.floor.sentences import sentences
 from memory.house import House
@@ -13,7 +14,7 @@ from memory.language.topics import Topic, codes_in, is_about, numbers_in, topic_
 from memory.language.wordforms import bases, discretion_pattern, light_verbs, same_as, search_terms
 from memory.life.entitlement import is_guardian
 from memory.people import Role
-from memory.ports import UnitOfWork
+from memory.ports import Saying, UnitOfWork
 from memory.turns import Author, Turn
 
 _LOOKED_AT = 80
@@ -126,18 +127,30 @@ class Removal:
 
 def removals(uow: UnitOfWork) -> tuple[Removal, ...]:
     """What people had removed, as far as the record shows it in so many words."""
-    removing = [form for verb in _REMOVALS for form in search_terms(verb)]
-    former = [form for word in _GONE_BEFORE for form in search_terms(word)]
-    found = (
-        *uow.turns_holding(removing, limit=_LOOKED_AT),
-        *uow.turns_holding(former, limit=_LOOKED_AT, beside=_NO_LONGER),
-    )
-    turns = (uow.turn(each) for each in dict.fromkeys(found))
-    return tuple(
-        removal
-        for turn in turns
-        if turn is not None and turn.author is Author.PERSON
-        for removal in _removals_in(uow, turn)
+    removing, replacing, no_longer = _sayings()
+    found = (*uow.turns_saying(removing), *uow.turns_saying(replacing, holding=no_longer))
+    turns = {turn.turn_id: turn for turn in found}
+    return tuple(removal for turn in turns.values() for removal in _removals_in(uow, turn))
+
+
+@cache
+def _sayings() -> tuple[Saying, Saying, tuple[str, ...]]:
+    """What says that something is gone: by itself, or of what went before, with one of the words beside."""
+    removing = tuple(form for verb in _REMOVALS for form in search_terms(verb))
+    former = tuple(form for word in _GONE_BEFORE for form in search_terms(word))
+    return Saying(removing, _removes), Saying(former, _removes), _NO_LONGER
+
+
+def _removes(turn: Turn) -> bool:
+    """Whether somebody may have something removed in a turn, as far as its own words tell."""
+    if turn.author is not Author.PERSON or turn.speaker is None:
+        return False
+    return any(
+        (turn.to_bot and _FORGET.search(words))
+        or discretion_pattern("gone").search(words)
+        or (_FORMER.search(words) and _DISMISSED.search(words))
+        or (_THAT.search(words) and _ASKED.search(words))
+        for words in _clauses(turn.text)
     )
 
 

@@ -162,6 +162,7 @@ class _Told:
         self._asked = asked
         self._words: set[str] = set()
         self._details: set[str] = set()
+        self._contents: dict[int, frozenset[str]] = {}
 
     def take(self, at: int) -> None:
         """Choose a passage."""
@@ -185,9 +186,11 @@ class _Told:
 
     def _content(self, at: int) -> frozenset[str]:
         """What a passage says beyond the words of the question, marks of people left out."""
-        own = self._passages[at].own
-        said = own - self._asked - light_verbs()
-        return frozenset(word for word in said if not word.startswith(PERSON))
+        found = self._contents.get(at)
+        if found is None:
+            said = self._passages[at].own - self._asked - light_verbs()
+            found = self._contents[at] = frozenset(word for word in said if not word.startswith(PERSON))
+        return found
 
 
 def _held(term: str, passage: Passage) -> float:

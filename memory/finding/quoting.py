@@ -1,6 +1,7 @@
 """From turns to what may be quoted of them: what speaks enough to a question, and what was replied to it."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -311,21 +312,22 @@ def _mark(person: PersonId) -> str:
 def without_repeats(quotes: Sequence[Quote]) -> list[Quote]:
     """The newest of what one person said in nearly the same words; nothing beside its question and alone."""
     kept: list[Quote] = []
+    said: defaultdict[tuple[PersonId | None, bool], list[frozenset[str]]] = defaultdict(list)
     beside = {quote.said.claim.sources[0].turn for quote in quotes if quote.to is not None}
     for each in sorted(quotes, key=lambda one: one.said.claim.said_at, reverse=True):
         if each.to is None and each.said.claim.sources[0].turn in beside:
             continue
         words = all_bases(each.said.claim.sources[0].quote)
-        if not any(_says_that(other, each, words) for other in kept):
+        before = said[each.said.claim.speaker, each.to is None]
+        if not any(_are_alike(words, other) for other in before):
+            before.append(words)
             kept.append(each)
     return kept
 
 
-def _says_that(other: Quote, each: Quote, words: frozenset[str]) -> bool:
-    said = all_bases(other.said.claim.sources[0].quote)
-    if other.said.claim.speaker != each.said.claim.speaker or (other.to is None) != (each.to is None):
-        return False
-    return len(words & said) >= _ALIKE * len(words | said)
+def _are_alike(words: frozenset[str], others: frozenset[str]) -> bool:
+    shared = len(words & others)
+    return shared >= _ALIKE * (len(words) + len(others) - shared)
 
 
 def may_be_heard(turn: Turn, asked: Ask, house: House) -> bool:

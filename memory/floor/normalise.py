@@ -118,7 +118,7 @@ def tokenise(text: str) -> list[Token]:
     return [token.copied() for token in tokens_of(text)]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1_024)
 def tokens_of(text: str) -> tuple[Token, ...]:
     """The same words for whoever only looks at them: they are shared, and none of them may be altered."""
     return tuple(_join(_cut(text)))

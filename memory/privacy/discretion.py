@@ -8,7 +8,7 @@ memory"; and about codes in a house that wants its codes guarded.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from memory.claims import Source
 from memory.erasing.removals import Removal, asks_to_remove, removals, tells_what_is_gone
@@ -20,7 +20,7 @@ from memory.language.groups import names_a_group
 from memory.language.topics import codes_in
 from memory.language.wordforms import bases, discretion_pattern, search_terms
 from memory.people import Person, Role
-from memory.ports import UnitOfWork
+from memory.ports import Saying, UnitOfWork
 from memory.privacy.handed import handed_codes, taken_back_at, without_codes
 from memory.privacy.limits import (
     Limit,
@@ -37,7 +37,7 @@ from memory.surprises import says_so
 from memory.turns import Author, Turn
 from memory.value import Span
 
-_LOOKED_AT, _NEAREST, _MOST_WORDS, _MOST_TURNS = 60, 5, 30, 320
+_LOOKED_AT, _NEAREST, _MOST_WORDS = 60, 5, 30
 _AT_ONCE = timedelta(minutes=30)
 _CODES = ("code", "phrase", "combination", "keypad", "padlock")
 
@@ -105,7 +105,7 @@ class Discretion:
         words = self.looked_up.union(*told)
         if words == self.looked_up:
             return self
-        standing = limits(self.uow, words, looked_at=_MOST_TURNS)
+        standing = limits(self.uow, words)
         return replace(self, limits=standing, looked_up=words)
 
     def lets_know(self, source: Source) -> bool:
@@ -229,14 +229,26 @@ def _words_of_the_matter(uow: UnitOfWork, question: Question) -> list[str]:
 
 def _of_codes(uow: UnitOfWork) -> list[tuple[Turn, str]]:
     """The sentences that speak of codes and the like, each with its turn."""
-    terms = [form for word in _CODES for form in search_terms(word)]
-    turns = (uow.turn(each) for each in uow.turns_holding(terms, limit=_LOOKED_AT))
-    spoken = (turn for turn in turns if turn is not None and turn.author is Author.PERSON)
-    every = ((turn, span.of(turn.text)) for turn in spoken for span in sentences(turn.text))
+    return [(turn, words) for turn in uow.turns_saying(_codes()) for words in _on_codes(turn)]
+
+
+@cache
+def _codes() -> Saying:
+    return Saying(
+        words=tuple(form for word in _CODES for form in search_terms(word)),
+        says=_is_on_codes,
+    )
+
+
+def _is_on_codes(turn: Turn) -> bool:
+    return turn.author is Author.PERSON and bool(_on_codes(turn))
+
+
+def _on_codes(turn: Turn) -> list[str]:
+    """The sentences of a turn that speak of codes and the like."""
+    said = (span.of(turn.text) for span in sentences(turn.text))
     return [
-        (turn, words)
-        for turn, words in every
-        if discretion_pattern("secret").search(words) and not is_for_guests(words)
+        words for words in said if discretion_pattern("secret").search(words) and not is_for_guests(words)
     ]
 
 
@@ -248,6 +260,7 @@ def _guards_codes(words: str, house: House, now: datetime) -> bool:
     return not named and not names_a_group(words, house, now)
 
 
+@lru_cache(maxsize=4_096)
 def wants_it_private(text: str) -> bool:
     """Whether words ask that they, or what they tell, go no further."""
     return bool(discretion_pattern("private").search(text))

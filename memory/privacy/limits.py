@@ -17,7 +17,7 @@ from memory.language.groups import people_alone
 from memory.language.topics import Topic, is_about, topic_of
 from memory.language.wordforms import all_bases, bases, naming_terms, same_as
 from memory.people import Role
-from memory.ports import UnitOfWork
+from memory.ports import Saying, UnitOfWork
 from memory.privacy.limit_grammar import (
     MARKED_PRIVATE,
     MARKS,
@@ -31,8 +31,6 @@ from memory.privacy.limit_grammar import (
 )
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn
-
-_LOOKED_AT = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,26 +55,38 @@ class Limit:
     said: frozenset[str]
 
 
-def limits(uow: UnitOfWork, words: Iterable[str], *, looked_at: int = _LOOKED_AT) -> tuple[Limit, ...]:
+def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
     """What people have said of who may know, as it stands: what was lifted since is not among them.
 
     Args:
         uow: The memory.
         words: Base forms of what is asked about or to be told; who may know something else does not matter.
-        looked_at: How many of the newest turns that hold them are read.
     """
+    if not uow.turns_saying(_ON_KNOWING):
+        return ()
     terms = [form for word in words for form in naming_terms(word)]
-    found = (uow.turn(each) for each in uow.turns_holding(terms or MARKS, limit=looked_at, beside=MARKS))
-    turns = sorted((turn for turn in found if turn is not None), key=lambda turn: (turn.sent_at, turn.seq))
+    found = uow.turns_saying(_ON_KNOWING, holding=terms or None)
+    turns = sorted(found, key=lambda turn: (turn.sent_at, turn.seq))
     house = uow.house()
     standing: list[Limit] = []
     for turn in turns:
-        if turn.author is Author.PERSON and turn.speaker is not None:
+        if turn.speaker is not None:
             standing = [_after(limit, turn, turn.speaker, house) for limit in standing]
             as_before = _as_before(turn, standing)
             standing += _limits_in(uow, turn, turn.speaker, house)
             standing += as_before
     return tuple(limit for limit in standing if limit.only is not None or limit.never)
+
+
+def _is_on_knowing(turn: Turn) -> bool:
+    """Whether somebody says who may know something, who now may, or that it is as private as before."""
+    if turn.author is not Author.PERSON or turn.speaker is None:
+        return False
+    said = (span.of(turn.text) for span in sentences(turn.text))
+    return any(said_of_knowing(words) or lifted_in(words) or is_as_before(words) for words in said)
+
+
+_ON_KNOWING = Saying(words=MARKS, says=_is_on_knowing)
 
 
 def _as_before(turn: Turn, standing: Iterable[Limit]) -> list[Limit]:

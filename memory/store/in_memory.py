@@ -12,10 +12,10 @@ from memory.house import House
 from memory.ids import FIRST, ClaimId, HouseholdId, PersonId, Revision, RoomId, RowId, TurnId
 from memory.life.lasting import end_of
 from memory.people import Person
-from memory.ports import Hit, Readable, Row, TurnHit, UnitOfWork
+from memory.ports import Hit, Readable, Row, Saying, TurnHit, UnitOfWork
 from memory.rooms import Room
 from memory.store.rows import oldest_first
-from memory.store.words import claim_words, stems, turn_words
+from memory.store.words import all_stems, claim_words, stems, stems_of, turn_words
 from memory.turns import Turn, blanked, emptied
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -177,6 +177,12 @@ class _Unit:
         too = {stem for term in beside for stem in stems(term)}
         within = {each: words for each, words in self._turn_words.items() if not beside or words & too}
         return tuple(sorted(turn_id for turn_id, _ in _ranked(within, terms)[:limit]))
+
+    def turns_saying(self, saying: Saying, *, holding: Iterable[str] | None = None) -> tuple[Turn, ...]:
+        wanted = [all_stems(saying.words), *([] if holding is None else [stems_of(holding)])]
+        every = (self._order[seq] for seq in sorted(self._order))
+        some = (each for each in every if all(self._turn_words[each] & stems for stems in wanted))
+        return tuple(turn for each in some if saying.says(turn := self._turns[each]))
 
     # --- claims in force
     def add(self, claim: Claim) -> bool:

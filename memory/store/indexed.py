@@ -7,7 +7,7 @@ from typing import NamedTuple
 from memory.store.kept import Hits
 from memory.store.rows import Columns
 from memory.store.statements import Statements
-from memory.store.words import stems
+from memory.store.words import stems_of_term
 
 _MOST_TERMS = 24
 """More words than this of one question only cost time: the rest are common."""
@@ -95,11 +95,11 @@ def _query(terms: tuple[str, ...], beside: tuple[str, ...]) -> str:
 
 
 @lru_cache(maxsize=64)
-def all_stems(words: tuple[str, ...]) -> frozenset[str]:
-    """The stems of a closed list of words."""
-    return frozenset(stem for word in words for stem in stems(word))
+def any_of(words: tuple[str, ...]) -> str:
+    """The full-text query for any of the words of a closed list, however long that is."""
+    return " OR ".join(_quoted(words))
 
 
 def _quoted(terms: Iterable[str]) -> list[str]:
     """The stems of some words, each once and quoted: the query syntax of FTS5 must not be reachable."""
-    return [f'"{word}"' for word in dict.fromkeys(stem for term in terms for stem in stems(term))]
+    return [f'"{word}"' for word in dict.fromkeys(stem for term in terms for stem in stems_of_term(term))]

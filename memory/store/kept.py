@@ -4,12 +4,12 @@ from bisect import bisect_left
 from collections import deque
 from collections.abc import Hashable, Iterable
 from datetime import datetime
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from memory.claims import Claim
 from memory.house import House
 from memory.ids import FIRST, ClaimId, Revision, RoomId, RowId, TurnId
-from memory.ports import Row
+from memory.ports import Row, Saying
 from memory.store.rows import Columns
 from memory.turns import Turn
 
@@ -191,6 +191,22 @@ class Hits(NamedTuple):
         return limit <= self.most or len(self.rows) < self.most
 
 
+Stemmed: TypeAlias = tuple[tuple[Turn, frozenset[str]], ...]
+"""Turns with the stems of their words, oldest first."""
+
+
+class Said(NamedTuple):
+    """The turns that say a thing of some kind.
+
+    Attributes:
+        turns: With what they are found by.
+        up_to: The number of the last turn that was looked into.
+    """
+
+    turns: Stemmed
+    up_to: int
+
+
 class Kept:
     """Values as they stand in the file: dropped when they change, and all of them when a change is undone."""
 
@@ -207,6 +223,7 @@ class Kept:
         self.tails: Shelf[RoomId, Tail] = Shelf(64)
         self.rows: Shelf[tuple[str | None, str | None, str | None], tuple[Row, ...]] = Shelf(64)
         self.row: Shelf[tuple[str, RowId], Row] = Shelf(64)
+        self.sayings: Shelf[Saying, Said] = Shelf(16)
         self.tombstones: set[str] | None = None
         self.hits: Shelf[tuple[str, str], Hits] = Shelf(64)
         """What was searched for in this transaction, until an index changes."""
@@ -240,6 +257,7 @@ class Kept:
         self.turns.clear()
         self.by_id.clear()
         self.tails.clear()
+        self.sayings.clear()
 
     def rows_changed(self, kind: str, row_id: RowId) -> None:
         """A row of the outer rooms was written or dropped: what is kept of its kind is read anew."""

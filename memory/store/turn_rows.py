@@ -1,12 +1,12 @@
 """The statements of the record: turns as they were said, and what they are found by."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from memory.ids import RoomId, TurnId
-from memory.ports import TurnHit
-from memory.store.indexed import TURNS, Indexed, all_stems
-from memory.store.kept import LOOKED_BACK_ON, Tail
-from memory.store.words import stems, turn_words
+from memory.ports import Saying, TurnHit
+from memory.store.indexed import TURNS, Indexed, any_of
+from memory.store.kept import LOOKED_BACK_ON, Said, Stemmed, Tail
+from memory.store.words import all_stems, stems, stems_of, turn_words
 from memory.turns import Turn, blanked, emptied
 from memory.value import Span
 
@@ -126,6 +126,38 @@ class TurnRows(Indexed):
         turns = (self.turn(TurnId(row[0])) for row in found)
         held = [turn for turn in turns if turn is not None and not beside.isdisjoint(stems(turn.text))]
         return tuple(turn.turn_id for turn in held) if len(held) <= limit else None
+
+    def turns_saying(self, saying: Saying, *, holding: Iterable[str] | None = None) -> tuple[Turn, ...]:
+        said = self._said(saying)
+        if holding is None or not said:
+            return tuple(turn for turn, _ in said)
+        wanted = stems_of(holding)
+        return tuple(turn for turn, held in said if not wanted.isdisjoint(held))
+
+    def _said(self, saying: Saying) -> Stemmed:
+        kept = self._kept.sayings.get(saying)
+        _, last = self._counted()
+        if kept is not None and kept.up_to == last:
+            return kept.turns
+        unread = self._turns_with(saying) if kept is None else self._turns_after(kept.up_to)
+        looked_into = ((turn, frozenset(stems(turn.text))) for turn in unread)
+        marks = all_stems(saying.words)
+        new = [each for each in looked_into if not marks.isdisjoint(each[1]) and saying.says(each[0])]
+        turns = tuple(new) if kept is None else (*kept.turns, *new)
+        return self._kept.sayings.put(saying, Said(turns, last)).turns
+
+    def _turns_with(self, saying: Saying) -> Iterator[Turn]:
+        """Those that hold a word of it, read past the shelves: most of them are looked at this once."""
+        rows = self._all(
+            "SELECT turn.body FROM turn_word JOIN turn ON turn.n = turn_word.rowid"
+            " WHERE turn_word MATCH ?2 AND turn.household = ?1 ORDER BY turn.seq",
+            any_of(saying.words),
+        )
+        return (Turn.model_validate_json(row[0]) for row in rows)
+
+    def _turns_after(self, seq: int) -> Iterator[Turn]:
+        rows = self._all("SELECT n FROM turn WHERE household = ? AND seq > ? ORDER BY seq", seq)
+        return (self._turn(row[0]) for row in rows)
 
     # --- erasure
     def erase_turn(self, turn_id: TurnId) -> int:

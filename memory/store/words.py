@@ -1,6 +1,7 @@
 """How text becomes index words: the same in every store, so that both find the same things."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import cast
 
@@ -31,6 +32,23 @@ def claim_words(claim: Claim) -> str:
 def turn_words(turn: Turn) -> str:
     """What a turn is found by."""
     return " ".join(stems(turn.text))
+
+
+@lru_cache(maxsize=64)
+def all_stems(words: tuple[str, ...]) -> frozenset[str]:
+    """The stems of a closed list of words."""
+    return stems_of(words)
+
+
+def stems_of(terms: Iterable[str]) -> frozenset[str]:
+    """The stems of words that are looked for."""
+    return frozenset(stem for term in terms for stem in stems_of_term(term))
+
+
+@lru_cache(maxsize=20_000)
+def stems_of_term(term: str) -> tuple[str, ...]:
+    """The stems of a word that is looked for, and mostly not for the first time."""
+    return tuple(stems(term))
 
 
 @lru_cache(maxsize=20_000)

@@ -1,12 +1,14 @@
 """What every ClaimStore must find, run against each adapter."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import pytest
 
 from memory.claims import Claim, State, ValidTime
 from memory.ids import Revision, TurnId
-from memory.ports import ClaimStore, UnitOfWork
+from memory.ports import ClaimStore, Saying, UnitOfWork
+from memory.turns import Turn
 from memory.vocabulary import Predicate
 from tests.contracts.stored import START, a_claim, a_turn, stepped
 
@@ -241,3 +243,51 @@ async def test_what_has_ended_is_found_by_its_end(store: ClaimStore) -> None:
     assert await ended(until - timedelta(microseconds=1)) == []
     assert await ended(until) == ["c2"]
     assert await ended(until + timedelta(days=4000)) == ["c2"]
+
+
+def _is_called_out(turn: Turn) -> bool:
+    return turn.text.endswith("!")
+
+
+ON_BOILERS = Saying(words=("boiler", "heating"), says=_is_called_out)
+
+
+def _said(unit: UnitOfWork, holding: Sequence[str] | None = None) -> list[str]:
+    return [turn.turn_id for turn in unit.turns_saying(ON_BOILERS, holding=holding)]
+
+
+async def test_turns_that_say_a_thing_are_all_found(store: ClaimStore) -> None:
+    """Oldest first, however many there are; what holds no word of it, or does not say it, is not found."""
+
+    def fill(unit: UnitOfWork) -> None:
+        for at in range(90):
+            unit.put_turn(a_turn(f"b{at}", f"the boilers hum {at}!"))
+        unit.put_turn(a_turn("calm", "the boiler hums"))
+        unit.put_turn(a_turn("cat", "the cat hums!"))
+
+    await store.transact(fill)
+    assert await store.read(_said) == [f"b{at}" for at in range(90)]
+    assert await store.read(lambda unit: _said(unit, ["zebra", "hums"])) == [f"b{at}" for at in range(90)]
+    assert await store.read(lambda unit: _said(unit, ["zebra"])) == []
+
+
+async def test_turns_that_say_a_thing_are_followed(store: ClaimStore) -> None:
+    """What is said, undone, taken out or dropped after the first look is seen at the next one."""
+    assert await store.read(_said) == []
+    await store.transact(lambda unit: unit.put_turn(a_turn("t1", "the boiler is off!")))
+    assert await store.read(_said) == ["t1"]
+
+    def say_and_fail(unit: UnitOfWork) -> None:
+        unit.put_turn(a_turn("gone", "the heating is off!"))
+        assert _said(unit) == ["t1", "gone"]
+        raise ValueError("undone")
+
+    with pytest.raises(ValueError, match="undone"):
+        await store.transact(say_and_fail)
+    assert await store.read(_said) == ["t1"]
+    await store.transact(lambda unit: unit.put_turn(a_turn("t2", "the boiler is on!")))
+    assert await store.read(_said) == ["t1", "t2"]
+    await store.transact(lambda unit: unit.erase_turn(TurnId("t1")))
+    assert await store.read(_said) == ["t2"]
+    await store.transact(lambda unit: unit.drop_turn(TurnId("t2")))
+    assert await store.read(_said) == []

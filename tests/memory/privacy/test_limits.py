@@ -178,6 +178,15 @@ def test_what_is_kept_by_its_general_word_is_kept_in_the_special_one(general: st
     assert may_know(BRAM, told_of.text, told_of.turn_id, found)
 
 
+def test_a_limit_holds_however_much_else_is_said() -> None:
+    """Among hundreds of other words on the thing, each with one that could set a limit, it is not lost."""
+    told_of, wish = said("The car came up."), said("Tilda mustn't know about the car.", hours_ago=100)
+    others = [said(f"let me know when the car is back, {at}", hours_ago=500 - at) for at in range(400)]
+    found = limits(a_memory(told_of, *others, wish), bases(told_of.text))
+    assert not may_know(TILDA, told_of.text, told_of.turn_id, found)
+    assert may_know(BRAM, told_of.text, told_of.turn_id, found)
+
+
 @pytest.mark.parametrize(
     ("words", "wish", "question", "secret"),
     [
