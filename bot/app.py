@@ -18,13 +18,13 @@ from jobs import letters
 from jobs.runner import Due, Ran, run_due
 from jobs.schedule import next_due
 from jobs.standard import past_jobs, standard_jobs
-from memory.capture import Captured, Read, context_for, store_and_capture
+from memory.capture import Captured, context_for, store_and_capture
 from memory.clock import Clock
 from memory.house import House
 from memory.ids import RoomId, RowId, TurnId
 from memory.lexical import LexicalReader, ReadAhead
 from memory.observed import with_observations
-from memory.ports import ClaimStore, UnitOfWork
+from memory.ports import ClaimStore, Read, UnitOfWork
 from memory.recall import Ask
 from memory.turns import Turn
 from relay.composed import Composed

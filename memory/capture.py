@@ -3,7 +3,6 @@
 "I'll remember that" may only be said of the outcomes of a unit that was committed.
 """
 
-from collections.abc import Callable
 from datetime import datetime
 
 from memory.audience import audience_of_turn, covers
@@ -66,14 +65,13 @@ from memory.life.taking import (
 from memory.life.tended import with_the_ill
 from memory.life.unsaid import denial_in
 from memory.lifecycle import beside, decide
-from memory.ports import Context, UnitOfWork
+from memory.ports import Read, UnitOfWork
 from memory.tombstones import mark_of_message
 from memory.turns import SPOKEN, Author, Turn, only
 from memory.value import Span, Value
 
 __all__ = [
     "Captured",
-    "Read",
     "bring_back",
     "confirm",
     "context_for",
@@ -83,9 +81,6 @@ __all__ = [
     "retract",
     "store_and_capture",
 ]
-
-Read = Callable[[Turn, Context], tuple[Reading, ...]]
-"""What proposes readings of a turn: a reader's `read`."""
 
 
 class Captured(Value, frozen=True):

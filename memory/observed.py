@@ -1,7 +1,5 @@
 """What somebody shows rather than says: the place they share, the choice they make in a poll."""
 
-from collections.abc import Callable
-
 from memory.claims import Method, Origin, Proposer, Proposition, Reading, ValidTime
 from memory.ids import PersonId
 from memory.language.naming import somebody
@@ -15,7 +13,7 @@ from memory.modality import (
     Stance,
     Temporal,
 )
-from memory.ports import Context
+from memory.ports import Context, Read
 from memory.readings import reading_in
 from memory.turns import SHOWN, SPOKEN, Turn, TurnKind
 from memory.value import Span
@@ -23,10 +21,8 @@ from memory.vocabulary import Predicate
 
 _PROPOSER = Proposer(name="observed", version="2")
 
-_Read = Callable[[Turn, Context], tuple[Reading, ...]]
 
-
-def with_observations(read: _Read) -> _Read:
+def with_observations(read: Read) -> Read:
     """A reader that is asked about words alone, and for what is shown instead takes what was shown."""
 
     def reading(turn: Turn, context: Context) -> tuple[Reading, ...]:

@@ -325,9 +325,5 @@ class Context(Value, frozen=True):
     open_questions: tuple[Claim, ...]
 
 
-class ClaimReader(Protocol):
-    """Proposes readings of a turn; the gate alone decides what becomes of them."""
-
-    def read(self, turn: Turn, context: Context) -> tuple[Reading, ...]:
-        """What the turn seems to say; an empty tuple if nothing is worth keeping."""
-        ...
+Read = Callable[[Turn, Context], tuple[Reading, ...]]
+"""Proposes readings of a turn, none if nothing is worth keeping; the gate decides what becomes of them."""

@@ -26,15 +26,13 @@ class Lead(NamedTuple):
     Attributes:
         end: Where what was said begins; 0 where the sentence has no such beginning.
         asks: Whether it tells of asking.
-        is_you: Whether it is the listener who said it.
     """
 
     end: int
     asks: bool
-    is_you: bool
 
 
-NO_LEAD = Lead(0, asks=False, is_you=False)
+NO_LEAD = Lead(0, asks=False)
 
 
 class Sides:
@@ -117,9 +115,8 @@ class Sides:
         if who is None or f"person:{self.claim.speaker}" not in who.means:
             return NO_LEAD
         after = next((n for n, token in enumerate(tokens) if token.start >= who.end), len(tokens))
-        is_you = who.word in ("you", "your")
         if at or (after < len(tokens) and tokens[after].word == ":"):
-            return Lead(_start_of(tokens, after, words, {",", ":"}), asks=False, is_you=is_you)
+            return Lead(_start_of(tokens, after, words, {",", ":"}), asks=False)
         known = lists()
         while after < len(tokens) and tokens[after].word in known.auxiliary:
             after += 1
@@ -132,7 +129,7 @@ class Sides:
         joining: set[str] = {",", *known.joining}
         if self._is_request and asks:
             joining.update(known.request_openers)
-        return Lead(_start_of(tokens, after, words, joining), asks=asks, is_you=is_you)
+        return Lead(_start_of(tokens, after, words, joining), asks=asks)
 
     @property
     def _is_request(self) -> bool:

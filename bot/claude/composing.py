@@ -24,9 +24,7 @@ from memory.sentence import parts_of
 from relay.composed import Composed, Material, Opening, gather
 from relay.exit_gate import Segment
 
-VERSION: Final = "compose-1"
 SCHEMA_NAME: Final = "reply"
-SCHEMA_VERSION: Final = "1"
 SECONDS: Final = 30.0
 """How long composing may take in all; the asker then gets the deterministic reply."""
 _ROUNDS: Final = 3
@@ -153,11 +151,9 @@ def prompt_for(material: Material) -> Prompt:
     """The question to the model: the instructions never change, the context is one JSON object a line."""
     return Prompt(
         purpose="compose",
-        version=VERSION,
         instructions=INSTRUCTIONS,
         context="\n".join(json.dumps(line, ensure_ascii=False) for line in context_of(material)),
         schema_name=SCHEMA_NAME,
-        schema_version=SCHEMA_VERSION,
         answer_schema=ANSWER_SCHEMA,
         max_tokens=_MAX_TOKENS,
     )

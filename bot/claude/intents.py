@@ -21,9 +21,7 @@ from memory.value import Span
 from relay.grammar import parts_of
 from relay.requests import AskMe, AskOn, Correct, Forget, Remind, Request, Show, Tell
 
-VERSION: Final = "intend-1"
 SCHEMA_NAME: Final = "intent"
-SCHEMA_VERSION: Final = "1"
 SECONDS: Final = 30.0
 _MAX_TOKENS: Final = 300
 
@@ -110,11 +108,9 @@ def prompt_for(turn: Turn, house: House) -> Prompt:
     )
     return Prompt(
         purpose="intend",
-        version=VERSION,
         instructions=INSTRUCTIONS,
         context="\n".join(json.dumps(line, ensure_ascii=False) for line in lines),
         schema_name=SCHEMA_NAME,
-        schema_version=SCHEMA_VERSION,
         answer_schema=ANSWER_SCHEMA,
         max_tokens=_MAX_TOKENS,
     )

@@ -29,21 +29,17 @@ class Prompt(Value, frozen=True):
 
     Attributes:
         purpose: Counted apart.
-        version: Of the prompt's wording; stored with whatever comes of the answer.
         instructions: Static text, first in the request, so that the service can keep it cached.
         context: What changes with each call: an injective rendering of typed parts.
         schema_name: Of the answer, as in "readings".
-        schema_version: Of the answer's schema; stored with whatever comes of the answer.
         answer_schema: JSON text of the closed JSON schema that the answer must follow.
         max_tokens: Longest answer.
     """
 
     purpose: Purpose
-    version: str
     instructions: str
     context: str
     schema_name: str
-    schema_version: str
     answer_schema: str
     max_tokens: int
 

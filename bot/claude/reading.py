@@ -169,11 +169,9 @@ def prompt_of(unit: UnitOfWork, turns: Sequence[Turn], house: House) -> Prompt:
     """What the model is asked about turns of one room: nothing of any other room is in it."""
     return Prompt(
         purpose="read",
-        version=PROMPT_VERSION,
         instructions=instructions(),
         context=render(_parts(unit, turns, house)) if turns else "",
         schema_name=schema.NAME,
-        schema_version=schema.VERSION,
         answer_schema=schema.answer_schema(),
         max_tokens=_MAX_TOKENS,
     )

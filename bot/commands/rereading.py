@@ -17,7 +17,7 @@ from bot.claude.unread import Patience
 from bot.conversation.hearing import content_of
 from bot.opening import NotSo, opened
 from config.settings import Settings
-from memory.capture import Read, store_and_capture
+from memory.capture import store_and_capture
 from memory.claims import Claim, Method, State
 from memory.clock import Clock
 from memory.language.wordforms import folded
@@ -26,7 +26,7 @@ from memory.life import reasons
 from memory.life.changes import Step, Why, stepped, to_state
 from memory.life.rereading import Counts
 from memory.observed import with_observations
-from memory.ports import ClaimStore, UnitOfWork
+from memory.ports import ClaimStore, Read, UnitOfWork
 from memory.rows import every
 from memory.store.in_memory import InMemoryStore
 from memory.tombstones import household_key, mark_of_claim

@@ -9,14 +9,14 @@ from bot.conversation.later import answer_late, put_off, take_off, unclear_turn
 from bot.conversation.own_words import bot_turn, word_of
 from bot.conversation.proposals import Consequential, propose, take
 from bot.conversation.wishes import may_be_a_wish
-from memory.capture import Captured, Read, store_and_capture
+from memory.capture import Captured, store_and_capture
 from memory.gate import Rejected
 from memory.house import House
 from memory.ids import PersonId, RoomId, RowId, TurnId
 from memory.language.asking import strip_vocative
 from memory.life.outcomes import Duplicate, Outcome, Withdrawn
 from memory.life.steering import forget
-from memory.ports import UnitOfWork
+from memory.ports import Read, UnitOfWork
 from memory.tombstones import household_key
 from memory.turns import Author, Turn, TurnKind, only
 from memory.value import Span

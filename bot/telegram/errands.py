@@ -9,9 +9,8 @@ from bot.telegram.events import Me, Spoke
 from bot.telegram.pages import Reply
 from bot.telegram.sending import queue
 from bot.telegram.who import own_room
-from memory.capture import Read
 from memory.people import Person
-from memory.ports import UnitOfWork
+from memory.ports import Read, UnitOfWork
 from memory.render import NOTHING
 from memory.turns import Turn, TurnKind
 

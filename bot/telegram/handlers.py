@@ -14,8 +14,7 @@ from bot.telegram.replying import answer_put_off, take_up
 from bot.telegram.talk import Talk
 from bot.telegram.taps import Taps
 from bot.telegram.who import home_of, move_home, own_room, person_of, set_reach
-from memory.capture import Read
-from memory.ports import UnitOfWork
+from memory.ports import Read, UnitOfWork
 
 
 class Household:

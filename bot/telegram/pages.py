@@ -9,14 +9,14 @@ from bot.conversation.replies import acknowledge, what_share
 from bot.telegram.buttons import Board, Button, Choice, OfClaim, OfWord, Older, SetShareTo
 from jobs.concerning import is_put_to_bot
 from memory.audience import audible_to
-from memory.capture import Read, store_and_capture
+from memory.capture import store_and_capture
 from memory.claims import Claim
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId, TurnId
 from memory.life.outcomes import Forgotten, Outcome
 from memory.life.steering import bring_back, correct
 from memory.people import Person
-from memory.ports import UnitOfWork
+from memory.ports import Read, UnitOfWork
 from memory.render import Rendered, View, join, phrase, render
 from memory.tombstones import household_key
 from memory.turns import Turn

@@ -24,10 +24,9 @@ from bot.telegram.sending import queue_act
 from bot.telegram.signals import told_to_end
 from bot.telegram.who import new_code, owner_code
 from bot.telegram.wire import BadToken, Flooded, NobodyKnows, Wire, WireError
-from memory.capture import Read
 from memory.errors import StoreError
 from memory.ids import RoomId, RowId, TurnId
-from memory.ports import UnitOfWork
+from memory.ports import Read, UnitOfWork
 from memory.rows import save
 
 _DEAF_AFTER: Final = timedelta(seconds=90)

@@ -13,11 +13,10 @@ from bot.telegram.sending import queue, turn_carried
 from bot.telegram.texts import POST_AS_YOURSELF
 from bot.telegram.turns import message_name, turn_id, turn_of
 from bot.telegram.who import ACCOUNT, Account, own_room
-from memory.capture import Read
 from memory.ids import RoomId, TurnId
 from memory.observed import with_observations
 from memory.people import Person
-from memory.ports import UnitOfWork
+from memory.ports import Read, UnitOfWork
 from memory.render import join, name_of, phrase
 from memory.rows import load, save
 from memory.turns import UNKNOWN_ORIGIN, Turn, TurnKind

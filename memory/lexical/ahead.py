@@ -1,13 +1,10 @@
 """The next turn, read before its time has come: while the last one is being saved, nobody else reads."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from memory.claims import Reading
-from memory.ports import Context
+from memory.ports import Context, Read
 from memory.turns import Turn
-
-_Read = Callable[[Turn, Context], tuple[Reading, ...]]
 
 
 class _Known(NamedTuple):
@@ -25,7 +22,7 @@ class ReadAhead:
     the bot was spoken to and only part of the words is to be read), the turn is read at its time.
     """
 
-    def __init__(self, read: _Read) -> None:
+    def __init__(self, read: Read) -> None:
         """Read by `read`."""
         self.read = read
         self._expected: tuple[Turn, Context] | None = None

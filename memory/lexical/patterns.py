@@ -38,7 +38,6 @@ class Pattern(Value, frozen=True):
     lasting: bool = True
     skip: str = ""
     owner: bool = False
-    habit: bool = False
     rule: bool = False
     wish: bool = True
     settled: bool = False

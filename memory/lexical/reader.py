@@ -58,7 +58,7 @@ _RULES: tuple[_Rule, ...] = (
 
 
 class LexicalReader:
-    """Reads turns by closed lexicons and the floor's grammar; satisfies the port `ClaimReader`."""
+    """Reads turns by closed lexicons and the floor's grammar; its `read` is the port `Read`."""
 
     def read(self, turn: Turn, context: Context) -> tuple[Reading, ...]:
         """What the turn seems to say; an empty tuple if nothing is worth keeping."""

@@ -12,7 +12,7 @@ from tests.simulation.truth import Fact, Forbidden, Line, NowCheck, Phrase, Row,
 
 ZONE = ZoneInfo("Europe/London")
 FIRST_DAY = date(2026, 7, 6)
-_MORNING, _NIGHT = time(6, 50), time(22, 40)
+_MORNING = time(6, 50)
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,9 @@ from tests.bot.claude.home import MORNING
 USAGE = Usage(input_tokens=200, cached_tokens=1_000, output_tokens=60)
 PROMPT = Prompt(
     purpose="read",
-    version="1",
     instructions="x" * 300,
     context="y" * 300,
     schema_name="readings",
-    schema_version="1",
     answer_schema="{}",
     max_tokens=100,
 )
@@ -113,7 +111,7 @@ async def test_a_call_given_up_half_way_stays_charged() -> None:
     desk = Desk()
 
     async def interrupted(prompt: Prompt) -> Reply:
-        raise KeyboardInterrupt(prompt.version)
+        raise KeyboardInterrupt(prompt.purpose)
 
     desk.service.call = interrupted
     with pytest.raises(KeyboardInterrupt):

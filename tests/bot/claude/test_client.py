@@ -49,11 +49,9 @@ REASONS: dict[Fault, FailureReason] = {
 def a_prompt(purpose: Purpose = "read") -> Prompt:
     return Prompt(
         purpose=purpose,
-        version="1",
         instructions="Say it.",
         context="what?",
         schema_name="saying",
-        schema_version="1",
         answer_schema=SCHEMA,
         max_tokens=100,
     )

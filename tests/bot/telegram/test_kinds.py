@@ -19,7 +19,6 @@ ELSEWHERE: Json = {"id": -100888, "type": "supergroup", "title": "Allotments"}
 EVE: Json = {"id": 99, "is_bot": False, "first_name": "Eve"}
 OTHER_BOT: Json = {"id": 56, "is_bot": True, "first_name": "Map", "username": "map_bot"}
 PHOTO: Json = {"file_id": "p", "file_unique_id": "u", "width": 9, "height": 9}
-STARS: Json = {"amount": 5}
 
 
 async def home() -> Stage:
