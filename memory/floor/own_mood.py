@@ -292,8 +292,10 @@ def _is_partial(tokens: list[Token], node: Node) -> bool:
     patient = node.subject if group.passive else node.objects[0] if node.objects else None
     if patient is None or patient.end - patient.first < 2:
         return False
-    leading = tokens[patient.first].word
-    return leading == "half" or (leading in _SHARES and tokens[patient.first + 1].word == "of")
+    leading, after = tokens[patient.first].word, tokens[patient.first + 1].word
+    if leading == "half":
+        return after not in ("a", "an")  # "ate half a cake" is how much was eaten, "half the cake" how far
+    return leading in _SHARES and after == "of"
 
 
 def _judgement(tokens: list[Token], node: Node, mood: Mood) -> None:

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from memory.floor import asides, fragments, nominals, play, questions, signatures
+from memory.floor import asides, fragments, nominals, play, questions, signatures, worlds
 from memory.floor.afterthoughts import weaken_by_afterthoughts
 from memory.floor.arguments import arguments_of, span_of, subject_of
 from memory.floor.clauses import Builder
@@ -55,6 +55,7 @@ def analyse(text: str) -> Reading:
     quotes = Quotes(reading.tokens)
     for first, last in spans:
         _sentence(reading, first, last, quotes)
+    worlds.carry(reading.tokens, spans, reading.nodes, reading.moods)
     weaken_by_afterthoughts(text, reading.tokens, spans, reading.nodes, reading.moods)
     _hand_to_their_authors(reading)
     return reading
@@ -103,7 +104,7 @@ def _finish(reading: Reading, nodes: list[Node], first: int, last: int, *, asks:
             mood.frame = Frame.QUOTATION
         if joke:
             mood.frame = Frame.NONLITERAL
-    _spread_dream(reading, nodes, first, last)
+    worlds.spread(tokens, nodes, reading.moods, first, last)
     main = _main(nodes)
     if main is not None:
         reading.mains.add(main.index)
@@ -148,63 +149,6 @@ def _is_cleft(node: Node) -> bool:
     """As in "was it Sam who rang": the relative clause holds what is asked."""
     above = node.parent
     return node.relation == "rel" and above is not None and above.group.be and above.group.subject is not None
-
-
-def _spread_dream(reading: Reading, nodes: list[Node], first: int, last: int) -> None:
-    frame = _opening_world(reading.tokens, first, last)
-    if frame is None and nodes and not nodes[0].group.past:
-        frame = play.opening_game(reading.tokens, first, last)
-    for node in nodes:
-        mood = reading.moods[node.index]
-        if node.joiner == "but" and frame is Frame.HYPOTHETICAL:
-            frame = None
-        if frame is not None:
-            mood.frame = frame
-        told = node.lemma in _DREAMING and any(
-            reading.tokens[np.head].word in ("dream", "nightmare")
-            and not _is_fulfilled(reading.tokens, np.end)
-            for np in node.objects
-        )
-        if node.lemma == "dream" or told:
-            frame = Frame.DREAM
-        elif (
-            node.lemma == "pretend"
-            or (node.lemma in ("suppose", "imagine", "say") and node.requested)
-            or (node.lemma == "play" and mood.act is Act.REQUESTED)
-        ):
-            frame = Frame.HYPOTHETICAL
-        elif play.is_part_played(reading.tokens, node):
-            frame = Frame.NONLITERAL
-
-
-def _is_fulfilled(tokens: list[Token], at: int) -> bool:
-    """As in "it was a dream come true"."""
-    return at < len(tokens) and tokens[at].lemma == "come"
-
-
-_DREAMING = frozenset(("have", "get", "remember", "tell", "describe", "recall", "be", "keep"))
-_WORLDS = {
-    **dict.fromkeys(("dream", "nightmare"), Frame.DREAM),
-    **dict.fromkeys(("story", "novel", "film", "movie", "book", "episode", "tale"), Frame.HYPOTHETICAL),
-}
-
-
-def _opening_world(tokens: list[Token], first: int, last: int) -> Frame | None:
-    """The world in which the sentence opens: "in my dream you were ...", "in the film he dies"."""
-    for at in range(first, min(last, first + 6)):
-        world = _WORLDS.get(tokens[at].word)
-        if world is None:
-            continue
-        following = tokens[at + 1].word if at + 1 < last else ""
-        if (
-            world is Frame.DREAM
-            and at < first + 3
-            and following in ("last", "that", "where", "about", "again")
-        ):
-            return world  # "weird dream last night, we lived on a boat"
-        if any(token.word == "in" for token in tokens[max(first, at - 3) : at]):
-            return world
-    return None
 
 
 def _main(nodes: list[Node]) -> Node | None:

@@ -1,0 +1,170 @@
+"""Worlds that are not this one: a dream, a game, a story, a supposition, and what is told of them."""
+
+from collections.abc import Sequence
+
+from memory.floor import play
+from memory.floor.mood import FIRST_PERSON, Mood
+from memory.floor.nodes import Node
+from memory.floor.normalise import Token
+from memory.floor.words import word_set
+from memory.modality import Act, Frame, Polarity
+
+_DREAMING = frozenset(("have", "get", "remember", "tell", "describe", "recall", "be", "keep"))
+_DREAMS = frozenset(("dream", "nightmare"))
+_WORLDS = {
+    **dict.fromkeys(_DREAMS, Frame.DREAM),
+    **dict.fromkeys(("story", "novel", "film", "movie", "book", "episode", "tale"), Frame.HYPOTHETICAL),
+}
+_SUPPOSING = frozenset(("suppose", "imagine", "say"))
+_OPENING = frozenset((*_DREAMS, *_SUPPOSING, "pretend", "play"))
+"""The words without which no sentence leaves a world open."""
+_BACK = word_set(
+    """anyway anyways anyhow irl really actually seriously meanwhile btw today tonight tomorrow yesterday now
+    just already finally wake woke awake later morning afternoon evening"""
+)
+"""What leads back to this world, or tells a time in it."""
+_TELLS_MORE = word_set("last again that where about in of")
+"""What stands behind "a nightmare" that one had asleep; "a nightmare with the boiler" was had awake."""
+
+
+def spread(tokens: list[Token], nodes: list[Node], moods: dict[int, Mood], first: int, last: int) -> None:
+    """Put what follows in a sentence into the dream, the game or the supposition that it tells of."""
+    frame = _opening_world(tokens, first, last)
+    if frame is None and nodes and not nodes[0].group.past:
+        frame = play.opening_game(tokens, first, last)
+    for node in nodes:
+        mood = moods[node.index]
+        if node.joiner == "but" and frame is Frame.HYPOTHETICAL:
+            frame = None
+        if frame is not None:
+            mood.frame = frame
+        frame = _opened_by(tokens, node, mood) or frame
+
+
+def _opened_by(tokens: list[Token], node: Node, mood: Mood) -> Frame | None:
+    """The world of which a predicate goes on to tell."""
+    if node.lemma == "dream" or _tells_a_dream(tokens, node):
+        return Frame.DREAM
+    if (
+        node.lemma == "pretend"
+        or (node.lemma in _SUPPOSING and node.requested)
+        or (node.lemma == "play" and mood.act is Act.REQUESTED)
+    ):
+        return Frame.HYPOTHETICAL
+    return Frame.NONLITERAL if play.is_part_played(tokens, node) else None
+
+
+def _tells_a_dream(tokens: list[Token], node: Node) -> bool:
+    return node.lemma in _DREAMING and any(
+        tokens[np.head].word in _DREAMS and not _is_fulfilled(tokens, np.end) for np in node.objects
+    )
+
+
+def _is_fulfilled(tokens: list[Token], at: int) -> bool:
+    """As in "it was a dream come true"."""
+    return at < len(tokens) and tokens[at].lemma == "come"
+
+
+def _opening_world(tokens: list[Token], first: int, last: int) -> Frame | None:
+    """The world in which the sentence opens: "in my dream you were ...", "in the film he dies"."""
+    for at in range(first, min(last, first + 6)):
+        world = _WORLDS.get(tokens[at].word)
+        if world is None:
+            continue
+        following = tokens[at + 1].word if at + 1 < last else ""
+        if (
+            world is Frame.DREAM
+            and at < first + 3
+            and following in ("last", "that", "where", "about", "again")
+        ):
+            return world  # "weird dream last night, we lived on a boat"
+        if any(token.word == "in" for token in tokens[max(first, at - 3) : at]):
+            return world
+    return None
+
+
+def carry(
+    tokens: list[Token], spans: Sequence[tuple[int, int]], nodes: Sequence[Node], moods: dict[int, Mood]
+) -> None:
+    """Put the sentences that go on telling of a dream, a game or a supposition into it, too.
+
+    "Had the weirdest dream. We lived on a boat." says nothing of where anybody lived. What leads back to
+    this world, or is told in another tense, ends it.
+    """
+    if len(spans) == 1 or _OPENING.isdisjoint([token.lemma for token in tokens]):
+        return
+    world: Frame | None = None
+    at = 0
+    for first, last in spans:
+        start = at
+        while at < len(nodes) and nodes[at].trigger < last:
+            at += 1
+        inside = nodes[start:at]
+        if world is not None and inside:
+            if _goes_on(inside[0], moods[inside[0].index], world) and not _leads_back(tokens, first, last):
+                _put_into(world, inside, moods)
+            else:
+                world = None
+        world = _left_open(tokens, inside, moods, first, last) or world
+
+
+def _put_into(world: Frame, nodes: Sequence[Node], moods: dict[int, Mood]) -> None:
+    for node in nodes:
+        if moods[node.index].frame is Frame.ACTUAL:
+            moods[node.index].frame = world
+
+
+def _leads_back(tokens: list[Token], first: int, last: int) -> bool:
+    return any(tokens[at].word in _BACK for at in range(first, last))
+
+
+def _goes_on(node: Node, mood: Mood, world: Frame) -> bool:
+    """Whether a sentence that begins with this predicate can be of the world that was told of before."""
+    if mood.act is not Act.STATED or node.quoted:
+        return False
+    if world is Frame.NONLITERAL:
+        return True  # a game is told as it goes: "I'm the doctor. Rex has broken his leg."
+    is_past = node.group.past and not node.group.perfect
+    if world is Frame.DREAM:
+        return is_past
+    return is_past or bool(node.group.modal)
+
+
+def _left_open(
+    tokens: list[Token], nodes: Sequence[Node], moods: dict[int, Mood], first: int, last: int
+) -> Frame | None:
+    """The world in which a sentence leaves whoever hears it."""
+    for node in nodes:
+        mood = moods[node.index]
+        if mood.polarity is not Polarity.POSITIVE or mood.act is Act.ASKED:
+            continue
+        match _opened_by(tokens, node, mood):
+            case Frame.DREAM if node.group.past or node.group.perfect or node.group.form == "vn":
+                return Frame.DREAM if _was_asleep(tokens, node) else None
+            case Frame.HYPOTHETICAL if node.requested and node.lemma != "say":
+                return Frame.HYPOTHETICAL
+            case Frame.NONLITERAL if _takes_part(tokens, node):
+                return Frame.NONLITERAL
+            case _:
+                continue
+    if _opening_world(tokens, first, last) is Frame.DREAM:
+        return Frame.DREAM
+    return None
+
+
+def _was_asleep(tokens: list[Token], node: Node) -> bool:
+    """Whether it is of a dream that was had asleep, as far as the words behind it show."""
+    if node.lemma == "dream":
+        return True
+    told = next(np for np in node.objects if tokens[np.head].word in _DREAMS)
+    return (
+        told.end >= len(tokens) or tokens[told.end].word in _TELLS_MORE or not tokens[told.end].word.isalnum()
+    )
+
+
+def _takes_part(tokens: list[Token], node: Node) -> bool:
+    """Whether whoever tells of a game is in it: "playing schools, I'm the teacher"."""
+    subject = node.subject
+    if subject is None:
+        return True
+    return any(tokens[at].word in FIRST_PERSON for at in range(subject.first, subject.end))
