@@ -25,13 +25,14 @@ from memory.claims import (
     SubjectKind,
     Undecided,
 )
-from memory.floor import read, read_span, sentences
+from memory.floor import read, sentences
 from memory.floor.reading import Clause
 from memory.grounding import is_grounded, words_at_hand
 from memory.ids import FIRST, ClaimId, PersonId, derived
 from memory.language.arranged import is_still_ahead
 from memory.language.grants import let_in
 from memory.language.inverted import runs_on
+from memory.language.leading import led_span
 from memory.language.naming import HOUSEHOLD
 from memory.life import reasons
 from memory.life.completion import soften
@@ -116,7 +117,7 @@ def admit(  # noqa: PLR0913 - a reading and all that it is judged by, each of an
     case = _Case(reading, turn, speaker, context, now)
     shown = as_shown(turn) if reading.origin is Origin.OBSERVED else None
     is_read = shown is None and _is_inside(reading.trigger, turn)
-    clause = read_span(turn.text, reading.trigger) if is_read else None
+    clause = led_span(turn, context.before, reading.trigger) if is_read else None
     reason = _objection(case, clause)
     if reason is not None:
         return Rejected(reason=reason, reading=reading)

@@ -35,7 +35,7 @@ from memory.value import Span, spanning
 class Reading:
     """All that was made of one text: words, nodes in order, and the mood of each."""
 
-    __slots__ = ("mains", "moods", "nodes", "text", "tokens")
+    __slots__ = ("mains", "moods", "nodes", "text", "tokens", "world")
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -43,6 +43,7 @@ class Reading:
         self.nodes: list[Node] = []
         self.moods: dict[int, Mood] = {}
         self.mains: set[int] = set()
+        self.world: Frame | None = None  # the dream, game or supposition in which it ends
 
 
 @lru_cache(maxsize=32)
@@ -55,7 +56,7 @@ def analyse(text: str) -> Reading:
     quotes = Quotes(reading.tokens)
     for first, last in spans:
         _sentence(reading, first, last, quotes)
-    worlds.carry(reading.tokens, spans, reading.nodes, reading.moods)
+    reading.world = worlds.carry(reading.tokens, spans, reading.nodes, reading.moods)
     weaken_by_afterthoughts(text, reading.tokens, spans, reading.nodes, reading.moods)
     _hand_to_their_authors(reading)
     return reading
@@ -279,6 +280,11 @@ def read_span(text: str, span: Span) -> Clause:
         perfect=False,
         parent=None,
     )
+
+
+def leaves_open(text: str) -> bool:
+    """Whether a text ends inside a dream, a game or a supposition that it tells of."""
+    return worlds.may_open(text) and analyse(text).world is not None
 
 
 def _named_at(reading: Reading, span: Span) -> Modality:

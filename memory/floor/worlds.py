@@ -1,5 +1,6 @@
 """Worlds that are not this one: a dream, a game, a story, a supposition, and what is told of them."""
 
+import re
 from collections.abc import Sequence
 
 from memory.floor import play
@@ -25,6 +26,14 @@ _BACK = word_set(
 """What leads back to this world, or tells a time in it."""
 _TELLS_MORE = word_set("last again that where about in of")
 """What stands behind "a nightmare" that one had asleep; "a nightmare with the boiler" was had awake."""
+
+
+def may_open(text: str) -> bool:
+    """Whether a text holds any of the words without which it leaves no such world open; quick to tell."""
+    return _MAY_OPEN.search(text) is not None
+
+
+_MAY_OPEN = re.compile(r"\b(?:dream|nightmare|suppos|imagin|say|pretend|play)", re.IGNORECASE)
 
 
 def spread(tokens: list[Token], nodes: list[Node], moods: dict[int, Mood], first: int, last: int) -> None:
@@ -85,14 +94,17 @@ def _opening_world(tokens: list[Token], first: int, last: int) -> Frame | None:
 
 def carry(
     tokens: list[Token], spans: Sequence[tuple[int, int]], nodes: Sequence[Node], moods: dict[int, Mood]
-) -> None:
+) -> Frame | None:
     """Put the sentences that go on telling of a dream, a game or a supposition into it, too.
 
     "Had the weirdest dream. We lived on a boat." says nothing of where anybody lived. What leads back to
     this world, or is told in another tense, ends it.
+
+    Returns:
+        The world in which the text ends; None if it is this one.
     """
-    if len(spans) == 1 or _OPENING.isdisjoint([token.lemma for token in tokens]):
-        return
+    if _OPENING.isdisjoint([token.lemma for token in tokens]):
+        return None
     world: Frame | None = None
     at = 0
     for first, last in spans:
@@ -106,6 +118,7 @@ def carry(
             else:
                 world = None
         world = _left_open(tokens, inside, moods, first, last) or world
+    return world
 
 
 def _put_into(world: Frame, nodes: Sequence[Node], moods: dict[int, Mood]) -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from memory.floor import Clause, read
+from memory.floor.reading import shifted
 from memory.language.kinship import pronoun_kind
 from memory.language.naming import Mention
-from memory.lexical.behind import shifted
 from memory.lexical.lexicon import pattern
 from memory.lexical.line import Line, trimmed
 from memory.modality import Act

@@ -4,9 +4,10 @@ import re
 from functools import cached_property
 
 from memory.claims import Granularity, Subject, SubjectKind
-from memory.floor import Clause, read, read_span
+from memory.floor import Clause
 from memory.ids import PersonId
 from memory.language.kinship import is_role_word, pronoun_kind
+from memory.language.leading import led_clauses, led_span
 from memory.language.naming import NOTHING_AROUND, Around, Directory, Mention
 from memory.lexical.asked_behind import asked_behind_a_call
 from memory.lexical.calls import called
@@ -44,7 +45,7 @@ class Scene:
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         """What the floor reads."""
-        return read(self.text)
+        return led_clauses(self.turn, self.context.before)
 
     @cached_property
     def sentences(self) -> list[Span]:
@@ -326,7 +327,7 @@ class Scene:
         holding = [each for each in self.clauses if each.span.holds(trigger)]
         if holding:
             return min(holding, key=lambda each: each.span.end - each.span.start)
-        return read_span(self.text, trigger)
+        return led_span(self.turn, self.context.before, trigger)
 
     def is_asked(self, clause: Clause) -> bool:
         """Whether the clause is part of a question."""

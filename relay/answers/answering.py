@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memory.claims import Claim
+from memory.finding.openings import with_openings
 from memory.finding.quoting import Quote
 from memory.finding.ranking import CLOSE_TO_BEST, close_to_best
 from memory.ids import ClaimId, TurnId
@@ -76,12 +77,13 @@ def _claims_of(quotes: Sequence[Quote]) -> list[Claim]:
 
 
 def _for_the_asker(scratch: Scratch, quotes: Sequence[Quote]) -> tuple[Quote, ...]:
-    """Those of the quotes that the asker may know, with what they reply to."""
-    return tuple(
+    """Those of the quotes that the asker may know, with what they reply to or go on from."""
+    known = [
         quote
         for quote in quotes
         if all(scratch.lets_know(each.claim) for each in (quote.said, quote.to) if each is not None)
-    )
+    ]
+    return with_openings(scratch.uow, scratch.asked, known)
 
 
 def told_of(uow: UnitOfWork, asked: Ask) -> tuple[Claim, ...]:
