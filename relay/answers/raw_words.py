@@ -193,7 +193,7 @@ def _rest_answers(scratch: Scratch, turn: Turn, claim: Claim) -> bool:
         return bool(is_counted or times_in(rest, at=turn.sent_at, calendar=calendar))
     if len(covered(question.terms, rest)) > len(covered(question.terms, quote)):
         return True
-    return question.wants in (Wants.WHAT, Wants.HOW, Wants.WHY) and _goes_on_plainly(turn, claim)
+    return question.wants in _MORE_THAN_WHETHER and _goes_on_plainly(turn, claim)
 
 
 def _goes_on_plainly(turn: Turn, claim: Claim) -> bool:
@@ -201,12 +201,15 @@ def _goes_on_plainly(turn: Turn, claim: Claim) -> bool:
     is_plain = is_licensed(claim.modality) and claim.modality.realization in _PLAIN
     _, quoted, rest = turn.text.partition(claim.sources[0].quote)
     is_short = len(turn.text.split()) <= _MOST_WORDS and "?" not in turn.text
-    return is_plain and is_short and bool(quoted) and _NEW_SENTENCE.match(rest) is not None
+    is_new = _NEW_SENTENCE.match(rest) is not None or (quoted[-1:] in _STOPS and bool(rest.strip()))
+    return is_plain and is_short and bool(quoted) and is_new
 
 
 _COUNT = re.compile(rf"\b(?:\d+|{SEVERAL}|hundred|dozen)\b", re.IGNORECASE)
 _MOST_WORDS = 25
 _PLAIN = frozenset({Realization.COMPLETED, Realization.STATE})
+_STOPS = tuple(".!…")
+_MORE_THAN_WHETHER = (Wants.WHAT, Wants.HOW, Wants.WHY, Wants.WHERE, Wants.WHO)
 _NEW_SENTENCE = re.compile(r"\s*[.!…\n]+\s*\w")
 
 
