@@ -82,7 +82,12 @@ def told(claim: Claim, view: View, limit: int | None) -> str:
         )
         return f"{opening}{content} — {who}, {when}{tail}"
     said_how = "chose in a poll" if _is_vote(claim) else verb(modality.act)
+    content = _OWN_CLOSE.sub("”", content) if tail else content
     return f"{lead}{who} {said_how}{chain(modality)}, {when}: {about}{content}{tail}"
+
+
+_OWN_CLOSE = re.compile(r"(?<=\w)[!.]+”(?=$| \[)")
+"""The mark that closes quoted words: what is said of them in a bracket belongs to their sentence."""
 
 
 def _is_told_by_its_time(claim: Claim, view: View) -> bool:

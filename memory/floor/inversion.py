@@ -8,7 +8,7 @@ from memory.floor.words import is_listed, word_set
 
 def may_invert(reading: Reading, at: int) -> bool:
     """Whether the auxiliary at `at` may stand before its subject here."""
-    if not _is_auxiliary(reading.tokens[at]) or _came_so_near(reading, at):
+    if not _is_auxiliary(reading.tokens[at]) or _came_so_near(reading, at) or _orders(reading, at):
         return False
     if reading.opener is not None and reading.opener.tag == "WH" and reading.opener.at + 1 == at:
         return not _tells_who(reading, reading.opener.at)
@@ -55,6 +55,13 @@ def _came_so_near(reading: Reading, at: int) -> bool:
     """As in "was this close to crying", with "I" left out."""
     words = [token.word for token in reading.tokens[at : at + 4]]
     return words[1:2] in (["this"], ["that"]) and words[2:] == ["close", "to"]
+
+
+def _orders(reading: Reading, at: int) -> bool:
+    """As in "do it online": of "it" one would ask what it does."""
+    tokens = reading.tokens
+    is_of_it = tokens[at].word == "do" and at + 1 < reading.last and tokens[at + 1].word == "it"
+    return is_of_it and reading.opener is None
 
 
 def _follows_what(reading: Reading, at: int) -> bool:

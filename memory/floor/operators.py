@@ -15,6 +15,7 @@ class Operators(NamedTuple):
     perception: frozenset[str]
     activities: frozenset[str]
     ongoing: frozenset[str]
+    kept_up: frozenset[str]
     motion: frozenset[str]
     scheduled: frozenset[str]
     speech: frozenset[str]
@@ -60,6 +61,7 @@ def operators() -> Operators:
         perception=words("verb", "perception"),
         activities=words("verb", "activity"),
         ongoing=words("verb", "ongoing"),
+        kept_up=words("verb", "kept_up"),
         motion=words("verb", "motion"),
         scheduled=words("verb", "scheduled"),
         speech=words("verb", "speech"),

@@ -8,6 +8,7 @@ from memory.floor.modals import apply_modal
 from memory.floor.mood import Mood, is_person, is_state, subject_word
 from memory.floor.nodes import Node
 from memory.floor.normalise import Token
+from memory.floor.ongoing import goes_on
 from memory.floor.operators import operators
 from memory.floor.times import has_future_time, is_plan, settle_time
 from memory.floor.words import VN, entry, word_set
@@ -84,7 +85,7 @@ def _has_got(tokens: list[Token], node: Node) -> bool:
 
 def _progressive(tokens: list[Token], node: Node, mood: Mood) -> None:
     group = node.group
-    mood.realization = R.STATE if group.be or _goes_on(node) else R.STARTED
+    mood.realization = R.STATE if group.be or goes_on(tokens, node) else R.STARTED
     if node.lemma == "happen" and group.negation >= 0 and not (group.past or group.perfect or group.modal):
         mood.realization, mood.temporal = (
             R.SCHEDULED,
@@ -95,11 +96,6 @@ def _progressive(tokens: list[Token], node: Node, mood: Mood) -> None:
     elif not (group.past or group.perfect or group.modal) and is_plan(tokens, node):
         mood.realization = R.INTENDED if is_person(tokens, node) else R.SCHEDULED
         mood.temporal = T.FUTURE
-
-
-def _goes_on(node: Node) -> bool:
-    """As in "it's raining", "the tank's leaking": there is no end that it has yet to reach."""
-    return node.lemma in operators().ongoing and not node.objects and node.particle < 0
 
 
 def _is_bounded(tokens: list[Token], node: Node) -> bool:
@@ -242,10 +238,13 @@ def _is_off(tokens: list[Token], node: Node) -> bool:
     if named & _WHATEVER or not named.isdisjoint(operators().event_nouns):
         return True
     is_compound = subject.head > subject.first and tokens[subject.head - 1].tag == "N"
+    if node.elided and head.word in _GOING_OFF:
+        return False  # "Form drop off": the form was dropped off, in Caribbean English
     return is_compound and head.tag == "N" and not _DOER.search(head.word) and not is_person(tokens, node)
 
 
 _WHATEVER = word_set("it everything that")
+_GOING_OFF = word_set("drop pay kick take switch log sign set call turn cut send knock")
 _WHEREVER = word_set("anywhere here there somewhere nowhere")
 _BARE_DAYS = word_set("tomorrow tonight today")
 _DOER = re.compile(r"(?:er|or|ist|man|woman|nurse|friend|mate)$")

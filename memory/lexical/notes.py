@@ -137,7 +137,8 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
     subject = about(scene, clause, sentence)
     if subject is None or (_is_judgement(scene, clause) and not _says_why(scene, sentence, alone=alone)):
         return None
-    span = trimmed(scene.text, sentence if alone else _own_stretch(scene, clause))
+    is_whole = alone or _is_told_by_cleft(scene, clause, sentence)
+    span = trimmed(scene.text, sentence if is_whole else _own_stretch(scene, clause))
     if span is None:
         return None
     value = content.value_of(scene, span)
@@ -160,6 +161,19 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
         and not _is_of_a_meal(scene, clause),
         timeless=scene.tells_an_amount(clause),  # "flights are 94 each on the Sunday" tells no day of theirs
     )
+
+
+def _is_told_by_cleft(scene: Scene, clause: Clause, sentence: Span) -> bool:
+    """As in "it's the Smiths who are coming": who they are stands before what is said of them."""
+    if _RELATIVE.match(clause.span.of(scene.text)) is None:
+        return False
+    before = (each for each in scene.clauses if each.main and each.trigger.touches(sentence))
+    main = next(before, None)
+    is_it = main is not None and main.subject is not None and main.subject.of(scene.text).casefold() == "it"
+    return is_it and main is not clause
+
+
+_RELATIVE = re.compile(r"(?:who|that|which)\b", re.IGNORECASE)
 
 
 def _is_of_its_thing(scene: Scene, clause: Clause) -> bool:
