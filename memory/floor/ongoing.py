@@ -27,6 +27,8 @@ def _is_kept_up(tokens: list[Token], node: Node) -> bool:
         return False
     if node.lemma == "see":
         return any(_is_somebody_new(tokens, thing) for thing in node.objects[:1])
+    if node.lemma == "work" and not node.pps:
+        return False  # "Jim is working" tells of the moment, "at Boots" of a job
     is_towards = any(tokens[prep].word in ("on", "through") for prep, _ in node.pps)
     return node.lemma in operators().kept_up and node.particle < 0 and not is_towards
 

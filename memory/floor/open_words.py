@@ -14,6 +14,7 @@ from memory.floor.after_nouns import (
     after_have,
     after_noun,
 )
+from memory.floor.compounds import opens_compound
 from memory.floor.normalise import Token
 from memory.floor.spot import DETERMINING, NOUN_ENDS, Spot, noun_of, verb_of
 
@@ -185,6 +186,8 @@ def _partner(tokens: list[Token], at: int) -> str:
 def _after_start(spot: Spot, found: w.Entry) -> str:
     mask = found.every
     looks = spot.looks
+    if opens_compound(spot, found):
+        return "N"
     if found.first == "V" and looks in ("BE", "HV", "MD", "VZ", "VD"):
         return "NP" if spot.token.cap else "N"
     if found.first == "VZ" and mask & w.NS and looks in ("BE", "HV", "MD"):
