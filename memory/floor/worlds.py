@@ -112,11 +112,10 @@ def carry(
         while at < len(nodes) and nodes[at].trigger < last:
             at += 1
         inside = nodes[start:at]
-        if world is not None and inside:
-            if _goes_on(inside[0], moods[inside[0].index], world) and not _leads_back(tokens, first, last):
-                _put_into(world, inside, moods)
-            else:
-                world = None
+        if world is not None and _ends(tokens, inside, moods, world, first, last):
+            world = None
+        elif world is not None:
+            _put_into(world, inside, moods)
         world = _left_open(tokens, inside, moods, first, last) or world
     return world
 
@@ -127,8 +126,18 @@ def _put_into(world: Frame, nodes: Sequence[Node], moods: dict[int, Mood]) -> No
             moods[node.index].frame = world
 
 
-def _leads_back(tokens: list[Token], first: int, last: int) -> bool:
-    return any(tokens[at].word in _BACK for at in range(first, last))
+def _ends(  # noqa: PLR0913, PLR0917 - a sentence, and the world that it may go on telling of
+    tokens: list[Token],
+    nodes: Sequence[Node],
+    moods: dict[int, Mood],
+    world: Frame,
+    first: int,
+    last: int,
+) -> bool:
+    """Whether a sentence leads back to this world, or is told in a way that is not the other's."""
+    if any(tokens[at].word in _BACK for at in range(first, last)):
+        return True
+    return bool(nodes) and not _goes_on(nodes[0], moods[nodes[0].index], world)
 
 
 def _goes_on(node: Node, mood: Mood, world: Frame) -> bool:

@@ -82,6 +82,8 @@ def test_every_pattern_is_one(name: str) -> None:
         ("Pim is in Year 4", P.SCHOOL, PIM, "Year 4"),
         ("my number is 07700 900123", P.PHONE, BRAM, "07700 900123"),
         ("Wren can swim", P.KNOWS, WREN, "swim"),
+        ("I've got an allotment!", P.OWNS, BRAM, "allotment"),
+        ("Pim has got a new bike", P.OWNS, PIM, "new bike"),
         ("It's my birthday today.", P.BORN_ON, BRAM, "birthday"),
     ],
 )

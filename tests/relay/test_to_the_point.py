@@ -29,6 +29,27 @@ from tests.lane import a_lane
             id="done, and no word of before",
         ),
         pytest.param(
+            [("Joel", "Rex ate the fish. On the way to the vet"), ("Joel", "Nia took the bus.")],
+            "where is Joel taking Rex?",
+            "On the way to the vet",
+            "the bus",
+            id="where, told behind what happened",
+        ),
+        pytest.param(
+            [("Marta", "Nia played so well!! Not one slip in the Chopin"), ("Joel", "The chips were cold.")],
+            "what did Nia play?",
+            "Chopin",
+            "chips",
+            id="what, told behind an exclamation",
+        ),
+        pytest.param(
+            [("Joel", "The lawnmower's destroyed but the hedge is fine"), ("Nia", "I lost my sock.")],
+            "what got damaged?",
+            "lawnmower",
+            "sock",
+            id="damaged, and told as destroyed",
+        ),
+        pytest.param(
             [("Nia", "I owe dad £15"), ("Marta", "Joel paid the deposit of £200.")],
             "how much does Nia owe Joel?",
             "£15",

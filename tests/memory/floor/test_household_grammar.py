@@ -312,11 +312,64 @@ def test_what_is_played_is_not_so(text: str, word: str, frame: Frame) -> None:
         pytest.param("it's a building site", "site", R.STATE, id="a-building"),
         pytest.param("the decking idea is shelved", "shelved", R.CANCELLED, id="an-idea-shelved"),
         pytest.param("the books are shelved", "shelved", R.STATE, id="books-shelved"),
+        pytest.param("I'm seeing Tess from the choir", "seeing", R.STATE, id="seeing-somebody"),
+        pytest.param("I'm seeing Gran", "seeing", R.STARTED, id="seeing-gran"),
+        pytest.param("she's wearing her glasses now", "wearing", R.STATE, id="wearing"),
+        pytest.param("he's working at the mill", "working", R.STATE, id="working-at"),
+        pytest.param("he's working on the shed", "working", R.STARTED, id="working-on"),
+        pytest.param("Bram is working", "working", R.STARTED, id="working-just-now"),
+        pytest.param("ate half the cake", "ate", R.PARTIAL, id="half-the-cake"),
+        pytest.param("ate half a cake", "ate", R.COMPLETED, id="half-a-cake"),
     ],
 )
 def test_what_is_there_to_do_is_not_done(text: str, word: str, realization: Realization) -> None:
     """Who has got an essay to write has not written it; who got somebody to do it has had it done."""
     assert _clause(text, word).modality.realization is realization
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        pytest.param("driving test passed", "driving", id="a-test"),
+        pytest.param("swimming gala cancelled", "swimming", id="a-gala"),
+        pytest.param("sleeping bags are in the loft", "sleeping", id="bags"),
+        pytest.param("waiting list's closed", "waiting", id="a-list"),
+    ],
+)
+def test_a_thing_named_by_an_ing_word_is_no_deed(text: str, word: str) -> None:
+    """Nobody drives, swims, sleeps or waits in them; what is told is told of the thing."""
+    told = read(text)
+    assert [clause.trigger.of(text) for clause in told] != [word]
+    assert all(clause.trigger.of(text) != word for clause in told)
+    assert told[0].subject is not None
+    assert told[0].subject.of(text).startswith(word)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        pytest.param("getting car fixed on Friday", "getting", id="had-done"),
+        pytest.param("feeding mum's cat", "feeding", id="somebodys-cat"),
+        pytest.param("making tea now", "making", id="a-deed"),
+    ],
+)
+def test_a_deed_and_its_thing_is_a_deed(text: str, word: str) -> None:
+    """The twin: where nothing is told of it behind it, somebody does it."""
+    assert any(clause.trigger.of(text) == word for clause in read(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "act"),
+    [
+        pytest.param("do it online", Act.REQUESTED, id="an-order"),
+        pytest.param("Joel do it now", Act.REQUESTED, id="an-order-to-somebody"),
+        pytest.param("do you want it", Act.ASKED, id="a-question"),
+        pytest.param("does it work", Act.ASKED, id="a-question-of-it"),
+    ],
+)
+def test_nobody_asks_do_it(text: str, act: Act) -> None:
+    """Of "it" one would ask what it does."""
+    assert next(clause for clause in read(text) if clause.main).modality.act is act
 
 
 def test_a_thing_that_is_given_may_end_in_ing() -> None:

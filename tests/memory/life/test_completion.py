@@ -85,6 +85,8 @@ def test_what_only_comes_near_done_is_less(sentence: str, field: str, value: obj
         "I quit my job",
         "dropped Pim at school",
         "we made the start of the match",
+        "the cat has knocked the lamp over",
+        "Rex has eaten half a block of cheese",
     ],
 )
 def test_what_is_done_stays_done(sentence: str) -> None:

@@ -1,0 +1,55 @@
+"""What is told of a dream, a game or a supposition stays of it, sentence by sentence and over messages."""
+
+import pytest
+
+from memory.floor import leaves_open, read
+from memory.modality import Frame
+
+
+def _frames(text: str) -> dict[str, Frame]:
+    return {clause.lemma: clause.modality.frame for clause in read(text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "lemma", "frame"),
+    [
+        pytest.param("Had the weirdest dream. We lived on a boat.", "live", Frame.DREAM, id="dream"),
+        pytest.param("I dreamt about Kit. He sold the van.", "sell", Frame.DREAM, id="dreamt"),
+        pytest.param("Imagine we won. We bought a farm.", "buy", Frame.HYPOTHETICAL, id="supposed"),
+        pytest.param("I'm playing vets. Rex has broken his leg", "break", Frame.NONLITERAL, id="game"),
+        pytest.param(
+            "me and Kit are playing doctor, I'm the surgeon. Gran's heart has stopped!!",
+            "stop",
+            Frame.NONLITERAL,
+            id="two in a game",
+        ),
+        pytest.param("Pretend I'm a grocer. You bought six eggs", "buy", Frame.HYPOTHETICAL, id="pretended"),
+    ],
+)
+def test_what_goes_on_telling_of_another_world_is_of_it(text: str, lemma: str, frame: Frame) -> None:
+    """The next sentence has no mark of its own."""
+    assert _frames(text)[lemma] is frame
+
+
+@pytest.mark.parametrize(
+    ("text", "lemma"),
+    [
+        pytest.param("I dreamt about Kit. Anyway I've paid the gas.", "pay", id="led back"),
+        pytest.param("I had a nightmare. I'm exhausted. We sold the car", "sell", id="once back, back"),
+        pytest.param("Had a nightmare with the boiler. It packed in at six.", "pack", id="had awake"),
+        pytest.param("Had a bad dream. I found the ring this morning", "find", id="a time in this world"),
+        pytest.param("Kids are playing schools. I've put the pasta on.", "put", id="others' game"),
+        pytest.param("Suppose Dad lost his job. I paid the rent today.", "pay", id="today"),
+        pytest.param("I never dream. We sold the car", "sell", id="no dream"),
+    ],
+)
+def test_what_leads_back_to_this_world_is_of_it(text: str, lemma: str) -> None:
+    """A dream takes nothing from what is told after it."""
+    assert _frames(text)[lemma] is Frame.ACTUAL
+
+
+def test_a_text_tells_whether_it_ends_in_another_world() -> None:
+    """What is said next may then be of it."""
+    assert leaves_open("Had the weirdest dream last night")
+    assert not leaves_open("Had the weirdest dream last night. Anyway, up now")
+    assert not leaves_open("We sold the car")
