@@ -269,6 +269,8 @@ def _after_verb(spot: Spot, found: w.Entry) -> str:
         return "VN"
     if mask & w.VN and spot.tokens[spot.at - 1].lemma == "get" and spot.looks in ("IN", "RB", "$", "PU"):
         return "VN"  # "got run over"
+    if mask & w.V and spot.tokens[spot.at - 1].lemma == "say" and spot.looks in _OBJECT_BEGINS:
+        return "V"  # "Dave said drop it off by 8" bids, as "said bring a coat" does
     if mask & w.NOMINAL and found.usual & w.NOMINAL:
         return noun_of(mask) if found.first in ("V", "VZ", "VD", "N", "NS") else ""
     return ""

@@ -10,7 +10,7 @@ from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.ongoing import goes_on
 from memory.floor.operators import operators
-from memory.floor.times import has_future_time, is_plan, settle_time
+from memory.floor.times import has_future_time, is_plan, is_to_come, settle_time
 from memory.floor.words import VN, entry, word_set
 from memory.modality import Certainty, Polarity, Realization, Stance, Temporal
 
@@ -74,11 +74,19 @@ def _tense_and_aspect(tokens: list[Token], node: Node, mood: Mood) -> None:
 
 
 def _has_got(tokens: list[Token], node: Node) -> bool:
-    """As in "she's got a temperature", where got is had; but "I've just got the bus", "got it back"."""
+    """As in "she's got a temperature", where got is had; but "I've just got the bus", "got it back".
+
+    With a day that may be to come it is no perfect: "she's got judo Saturday", "her tooth out Monday"; and
+    "got judo tonight" has left out who has it.
+    """
     group = node.group
-    if node.lemma != "get" or not group.perfect or group.past or group.modal or group.passive:
+    is_bare = node.subject is None and group.past and not group.perfect and has_future_time(tokens, node)
+    is_had = is_bare or (group.perfect and not group.past)
+    if node.lemma != "get" or not is_had or group.modal or group.passive:
         return False
-    if tokens[group.main].word != "got" or len(node.objects) != 1 or node.particle >= 0:
+    held = [phrase for phrase in node.objects if not is_to_come(tokens, phrase, "")]
+    is_got = node.particle >= 0 and len(held) == len(node.objects)
+    if tokens[group.main].word != "got" or len(held) != 1 or is_got:
         return False
     return not any(token.word in _RECENTLY for token in tokens[group.first : group.main])
 

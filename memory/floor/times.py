@@ -40,9 +40,9 @@ def has_future_time(tokens: list[Token], node: Node) -> bool:
     words = operators()
     if any(tokens[at].word in words.future for at in node.group.adverbs):
         return True
-    if any(_is_to_come(tokens, phrase, tokens[prep].word) for prep, phrase in node.pps):
+    if any(is_to_come(tokens, phrase, tokens[prep].word) for prep, phrase in node.pps):
         return True
-    return any(_is_to_come(tokens, phrase, "") for phrase in node.objects)
+    return any(is_to_come(tokens, phrase, "") for phrase in node.objects)
 
 
 def is_plan(tokens: list[Token], node: Node) -> bool:
@@ -76,7 +76,7 @@ def _is_fixed(tokens: list[Token], node: Node) -> bool:
     if node.group.passive and has_future_time(tokens, node) and not _is_seasonal(tokens, node):
         # "The cake's collected Friday at 5"; "the bins are collected every Monday" is how it goes.
         return not any(token.word in ("every", "each") for token in tokens[node.trigger : node.end])
-    if node.lemma in _SUITING and node.subject is not None and _is_to_come(tokens, node.subject, ""):
+    if node.lemma in _SUITING and node.subject is not None and is_to_come(tokens, node.subject, ""):
         return True  # "Friday works for me"
     if not is_state(node) and node.lemma not in operators().speech and has_future_time(tokens, node):
         return not _is_seasonal(tokens, node)
@@ -84,7 +84,7 @@ def _is_fixed(tokens: list[Token], node: Node) -> bool:
     return not said.isdisjoint(("tomorrow", "tonight")) or ("today" in said and node.lemma in _SETTING_IN)
 
 
-def _is_to_come(tokens: list[Token], phrase: NounPhrase, marker: str) -> bool:
+def is_to_come(tokens: list[Token], phrase: NounPhrase, marker: str) -> bool:
     """As in "on Thursday", "next week", "at 3", "this weekend"; "on Thursdays" and "last week" are not."""
     if _is_set(tokens, phrase, marker):
         return True

@@ -5,7 +5,7 @@ from datetime import datetime
 from memory.claims import Proposition
 from memory.language.wordforms import bases
 from memory.modality import Modality, Polarity, Realization, is_told
-from memory.vocabulary import Policy, spec
+from memory.vocabulary import Policy, Predicate, spec
 
 
 def is_still_ahead(said: Proposition, modality: Modality, *, by: str, at: datetime) -> bool:
@@ -22,7 +22,10 @@ def is_still_ahead(said: Proposition, modality: Modality, *, by: str, at: dateti
         return False
     if said.when is None or said.when.start is None:
         return not _ARRANGING.isdisjoint(bases(by))
-    return said.when.start > at
+    is_readied = said.predicate is Predicate.HAPPENED and not _READYING.isdisjoint(bases(by))
+    return said.when.start > at and not is_readied
 
 
+_READYING = frozenset({"make", "bake", "cook", "buy", "pack", "wrap", "iron", "print", "write", "find"})
+"""What is done by now for a day to come: "I've made a cake for Saturday"."""
 _ARRANGING = frozenset({"book", "rebook", "prebook", "reserve", "schedule", "arrange", "plan"})

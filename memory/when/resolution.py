@@ -181,6 +181,8 @@ def _mention(expression: Expression, text: str, now: _Now, *, past: bool | None)
         )
     # What a thing was moved to lies ahead of the day that it was moved from, or at least of today.
     backwards = False if expression.former is not None else _looks_back(expression, past=past)
+    if backwards and _FOR.match(text, expression.start):
+        backwards = None  # "bought tickets for Friday": it is the buying that is past
     extent = _extent(expression, now, past=backwards)
     if extent is None:
         return TimeMention(span=span, when=_unresolved(surface, zone), marker=marker, repeat=None)
@@ -207,6 +209,9 @@ def _marker(expression: Expression) -> Marker:
         "in": "in",
     }
     return known.get(expression.marker, "")
+
+
+_FOR = re.compile(r"for\b", re.IGNORECASE)
 
 
 def _looks_back(expression: Expression, *, past: bool | None) -> bool | None:
