@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import datetime
 from functools import lru_cache
 
-from memory.claims import Claim
+from memory.claims import Claim, Source
 from memory.errors import StaleRevision, UnknownClaim
 from memory.ids import ClaimId, Revision, TurnId
 from memory.life.lasting import end_of
@@ -32,61 +32,91 @@ class ClaimRows(Indexed):
 
     # --- in force
     def add(self, claim: Claim) -> bool:
-        if self._one(
-            "SELECT 1 FROM claim_now WHERE household = ?1 AND claim_id = ?2"
-            " UNION ALL SELECT 1 FROM claim_past WHERE household = ?1 AND claim_id = ?2",
-            claim.claim_id,
-        ):
-            return False
-        self._put_claim(claim)
-        return True
+        if claim.is_in_force:
+            is_new = self._put(claim, if_new=True)
+        else:
+            is_new = self.claim(claim.claim_id) is None
+            if is_new:
+                self._put_aside(claim)
+        if is_new:
+            self._written(claim, claim.sources)
+        return is_new
 
     def change(self, claim: Claim, *, expected: Revision) -> None:
-        row = self._one(
-            f"SELECT {_CLAIM}, n, subject, said_at_us, since_us FROM claim_now"
-            " WHERE household = ? AND claim_id = ?",
-            claim.claim_id,
-        )
-        if not row:
+        former = self.claim(claim.claim_id)
+        if former is None or not former.is_in_force:
             raise UnknownClaim(claim.claim_id)
-        if row[1] != expected or claim.revision != expected + 1:
-            raise StaleRevision(claim.claim_id, expected=expected, found=Revision(row[1]))
-        self._kept.newest.put(claim.claim_id, self._claim(row))
-        self._archive(*row[:2], *row[4:], microseconds(claim.change.at), row[2])
-        self._take_out(row[3])
-        self._put_claim(claim)
+        if former.revision != expected or claim.revision != expected + 1:
+            raise StaleRevision(claim.claim_id, expected=expected, found=former.revision)
+        self._run(
+            "INSERT INTO claim_past"
+            " SELECT household, claim_id, revision, subject, said_at_us, since_us, ?3, body"
+            " FROM claim_now WHERE household = ?1 AND claim_id = ?2",
+            claim.claim_id,
+            microseconds(claim.change.at),
+        )
+        self._take_out(claim.claim_id)
+        if claim.is_in_force:
+            self._put(claim, if_new=False)
+        else:
+            self._put_aside(claim)
+        known = {source.turn for source in former.sources}
+        self._written(claim, [source for source in claim.sources if source.turn not in known])
 
-    def _put_claim(self, claim: Claim) -> None:
+    def _written(self, claim: Claim, new: Iterable[Source]) -> None:
+        """Enter what else hangs on a version that was written, and what of its sources is new."""
         self._grow()
         self._kept.versions.put((claim.claim_id, claim.revision), claim)
         self._kept.changed(claim)
-        for source in claim.sources:
-            self._run("INSERT OR IGNORE INTO claim_source VALUES (?, ?, ?)", source.turn, claim.claim_id)
-        if not claim.is_in_force:
-            said_at, since = microseconds(claim.said_at), microseconds(claim.change.at)
-            subject, body = claim.proposition.subject.key, claim.model_dump_json()
-            self._archive(claim.claim_id, claim.revision, subject, said_at, since, None, body)
-            return
+        for turn in dict.fromkeys(source.turn for source in new):
+            self._run("INSERT OR IGNORE INTO claim_source VALUES (?, ?, ?)", turn, claim.claim_id)
+            self._kept.cited(turn, claim.claim_id)
+
+    def _put(self, claim: Claim, *, if_new: bool) -> bool:
+        """Write a claim among those in force; False, and nothing is written, if its id was ever there."""
         end = end_of(claim)
-        n = self._run(
+        done = self._db.execute(
             "INSERT INTO claim_now"
             " (household, claim_id, revision, subject, predicate, slot, said_at_us, since_us, body, ends_us)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 WHERE NOT ?11 OR NOT EXISTS"
+            " (SELECT 1 FROM claim_past WHERE household = ?1 AND claim_id = ?2)"
+            " ON CONFLICT (household, claim_id) DO NOTHING",
+            (
+                self.household,
+                claim.claim_id,
+                claim.revision,
+                claim.proposition.subject.key,
+                claim.proposition.predicate.value,
+                claim.slot,
+                microseconds(claim.said_at),
+                microseconds(claim.change.at),
+                claim.model_dump_json(),
+                None if end is None else microseconds(end.at),
+                if_new,
+            ),
+        )
+        if done.rowcount:
+            self._enter(CLAIMS, int(done.lastrowid or 0), claim_words(claim))
+        return bool(done.rowcount)
+
+    def _put_aside(self, claim: Claim) -> None:
+        """Write the version with which a claim ends, or which never was in force."""
+        self._run(
+            "INSERT INTO claim_past VALUES (?, ?, ?, ?, ?, ?, NULL, ?)",
             claim.claim_id,
             claim.revision,
             claim.proposition.subject.key,
-            claim.proposition.predicate.value,
-            claim.slot,
             microseconds(claim.said_at),
             microseconds(claim.change.at),
             claim.model_dump_json(),
-            None if end is None else microseconds(end.at),
         )
-        self._enter(CLAIMS, n, claim_words(claim))
 
-    def _take_out(self, n: int) -> None:
-        self._strike(CLAIMS, n)
-        self._db.execute("DELETE FROM claim_now WHERE n = ?", (n,))
+    def _take_out(self, claim_id: ClaimId) -> int:
+        """Take a claim from among those in force; how many there were of it."""
+        row = self._one("DELETE FROM claim_now WHERE household = ? AND claim_id = ? RETURNING n", claim_id)
+        if row:
+            self._strike(CLAIMS, row[0])
+        return len(row)
 
     def claim(self, claim_id: ClaimId) -> Claim | None:
         kept = self._kept.newest.get(claim_id)
@@ -134,8 +164,11 @@ class ClaimRows(Indexed):
         return tuple(claim for claim in due if (end := end_of(claim)) is not None and end.at <= instant)
 
     def of_turn(self, turn_id: TurnId) -> tuple[Claim, ...]:
-        rows = self._all("SELECT claim_id FROM claim_source WHERE household = ? AND turn_id = ?", turn_id)
-        found = (self.claim(ClaimId(row[0])) for row in rows)
+        citing = self._kept.citing.get(turn_id)
+        if citing is None:
+            rows = self._all("SELECT claim_id FROM claim_source WHERE household = ? AND turn_id = ?", turn_id)
+            citing = self._kept.citing.put(turn_id, tuple(ClaimId(row[0]) for row in rows))
+        found = (self.claim(each) for each in citing)
         return oldest_first(claim for claim in found if claim is not None)
 
     def search(self, terms: Sequence[str], *, limit: int) -> tuple[Hit, ...]:
@@ -146,10 +179,6 @@ class ClaimRows(Indexed):
         return tuple(ClaimId(row[0]) for row in self._find(CLAIMS, terms, limit))
 
     # --- what is past
-    def _archive(self, *columns: object) -> None:
-        """Keep a version that another one follows, as it was written, or with which a claim ends."""
-        self._run("INSERT INTO claim_past VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *columns)
-
     def versions(self, claim_id: ClaimId) -> tuple[Claim, ...]:
         rows = self._all(
             f"SELECT {_CLAIM} FROM claim_past WHERE household = ?1 AND claim_id = ?2"
@@ -189,18 +218,16 @@ class ClaimRows(Indexed):
         return oldest_first(self._claim(row) for row in rows)
 
     def erase_claim(self, claim_id: ClaimId) -> int:
-        row = self._one("SELECT n FROM claim_now WHERE household = ? AND claim_id = ?", claim_id)
-        if row:
-            self._take_out(row[0])
+        standing = self._take_out(claim_id)
         past = self._db.execute(
             "DELETE FROM claim_past WHERE household = ? AND claim_id = ?", (self.household, claim_id)
         ).rowcount
         self._run("DELETE FROM claim_source WHERE household = ? AND claim_id = ?", claim_id)
-        if row or past:
+        if standing or past:
             self._grow()
         self.settle()
         self.forget_cache()
-        return int(past) + (1 if row else 0)
+        return int(past) + standing
 
     def _claims(self, sql: str, *values: object) -> tuple[Claim, ...]:
         rows = self._all(sql + " ORDER BY said_at_us, claim_id", *values)

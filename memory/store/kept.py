@@ -218,6 +218,8 @@ class Kept:
         """Parsed versions; about as many as a household has claims in force. They are immutable."""
         self.newest: Shelf[ClaimId, Claim] = Shelf(4_000)
         self.lists = Lists(256)
+        self.citing: Shelf[TurnId, tuple[ClaimId, ...]] = Shelf(1_000)
+        """The claims that cite a turn, in no order."""
         self.turns: Shelf[int, Turn] = Shelf(4_000)
         self.by_id: Shelf[TurnId, Turn] = Shelf(4_000)
         self.tails: Shelf[RoomId, Tail] = Shelf(64)
@@ -246,6 +248,12 @@ class Kept:
                 else:
                     self.lists.put(query, made)
 
+    def cited(self, turn_id: TurnId, claim_id: ClaimId) -> None:
+        """A claim has come to cite a turn."""
+        citing = self.citing.get(turn_id)
+        if citing is not None and claim_id not in citing:
+            self.citing.put(turn_id, (*citing, claim_id))
+
     def said(self, turn: Turn) -> None:
         """A turn was written."""
         tail = self.tails.get(turn.room)
@@ -273,6 +281,7 @@ class Kept:
         self.tombstones = None
         self.newest.clear()
         self.lists.clear()
+        self.citing.clear()
         self.turns_changed()
         self.rows.clear()
         self.row.clear()

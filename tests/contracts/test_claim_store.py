@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from config.household import HouseholdSettings
-from memory.claims import State
+from memory.claims import Claim, State
 from memory.errors import StaleRevision, UnknownClaim
 from memory.ids import ClaimId, Revision, RoomId, RowId, TurnId
 from memory.ports import ClaimStore, UnitOfWork
@@ -72,6 +72,34 @@ async def test_recall_can_not_see_the_archive(store: ClaimStore) -> None:
         ]
 
     assert await store.read(look) == [0, 0, 0, 1, 2, 1]
+
+
+async def test_what_cites_a_turn_is_followed(store: ClaimStore) -> None:
+    """A claim that comes to rest on a turn, is undone or erased after one look, is seen so at the next."""
+
+    def citing(unit: UnitOfWork) -> list[list[str]]:
+        return [[claim.claim_id for claim in unit.of_turn(TurnId(name))] for name in ("t1", "t2")]
+
+    def rest_on(unit: UnitOfWork, name: str) -> None:
+        also = (*a_claim().sources, *a_claim(turn="t2").sources)
+        more = Claim.model_validate({**dict(stepped(a_claim(name), State.ACTIVE, minute=2)), "sources": also})
+        unit.change(more, expected=Revision(1))
+
+    def rest_and_fail(unit: UnitOfWork) -> None:
+        rest_on(unit, "c1")
+        assert citing(unit) == [["c1"], ["c1"]]
+        raise ValueError("undone")
+
+    assert await store.read(citing) == [[], []]
+    await store.transact(lambda unit: unit.add(a_claim()))
+    assert await store.read(citing) == [["c1"], []]
+    with pytest.raises(ValueError, match="undone"):
+        await store.transact(rest_and_fail)
+    assert await store.read(citing) == [["c1"], []]
+    await store.transact(lambda unit: rest_on(unit, "c1"))
+    assert await store.read(citing) == [["c1"], ["c1"]]
+    await store.transact(lambda unit: unit.erase_claim(ClaimId("c1")))
+    assert await store.read(citing) == [[], []]
 
 
 async def test_what_was_believed_then(store: ClaimStore) -> None:
