@@ -5,8 +5,10 @@ stay in the memory, and are told whoever asks; unasked nobody is told what names
 """
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from memory.audience import Audible
 from memory.claims import Claim, Method, ParticipantRole
 from memory.floor import Clause, read
 from memory.floor.words import NOMINAL, VERBAL, closed_classes, closed_names, entry, is_listed
@@ -26,6 +28,26 @@ def is_clear(claim: Claim, house: House) -> bool:
     """
     told = _told(claim, house.once(_names_in))
     return (_names_a_matter(claim, told) or _is_planned_whole(claim, told)) and not _is_left_open(claim, told)
+
+
+def leading_up(audible: Audible, heard: Iterable[Audible], house: House) -> Audible | None:
+    """What the same message says right before, where that names the matter: "Called the vet. He'll come".
+
+    Only what the listener may hear is looked at; None where nothing of the kind is kept.
+    """
+    own = audible.claim.sources[0]
+    before = [
+        each
+        for each in heard
+        if each.claim.sources[0].turn == own.turn
+        and 0 <= own.span.start - each.claim.sources[0].span.end <= _APART
+        and is_clear(each.claim, house)
+    ]
+    return max(before, key=lambda each: each.claim.sources[0].span.end, default=None)
+
+
+_APART = 3
+"""A full stop and a space lie between two sentences."""
 
 
 def needs_its_question(claim: Claim) -> bool:
@@ -200,7 +222,9 @@ def _is_name(word: _Word) -> bool:
 def _is_left_open(claim: Claim, told: _Told) -> bool:
     """Whether a clause of its own says "it" or "her" of something that was named before these words."""
     is_named = claim.proposition.subject.person not in (None, claim.speaker)
-    if any(_has_lost_its_subject(clause, told) for clause in told.own) or _is_a_remainder(told):
+    if any(_has_lost_its_subject(clause, told) for clause in told.own):
+        return True
+    if _is_a_remainder(told) or _is_a_bare_place(told) or _HALF.fullmatch(told.quote) is not None:
         return True
     return any(
         _is_open(span, clause, told, is_named=is_named and span == clause.subject)
@@ -214,9 +238,31 @@ def _has_lost_its_subject(clause: Clause, told: _Told) -> bool:
     word = clause.trigger.of(told.quote).casefold()
     is_bare = clause.main and clause.subject is None and clause.modality.act is Act.STATED
     begins = not told.quote[: clause.trigger.start].strip()
-    return (
-        is_bare and begins and not told.topic.strip() and entry(word).first == "VZ" and word != clause.lemma
-    )
+    is_alone = has_words(told.quote, told.topic)
+    is_third = entry(word).first == "VZ" or _TASTES.match(told.quote) is not None
+    return is_bare and begins and is_alone and is_third and word != clause.lemma
+
+
+_TASTES = re.compile(
+    r"(?:tastes|smells|looks|feels|sounds|seems|starts|ends|opens|closes|costs)\b", re.IGNORECASE
+)
+
+
+def _is_a_bare_place(told: _Told) -> bool:
+    """As in "under the stairs, in the blue bag": where something is that somebody else had named."""
+    is_said = any(clause.subject is not None for clause in told.own)
+    return not is_said and has_words(told.quote, told.topic) and _PLACE.match(told.quote) is not None
+
+
+_PLACE = re.compile(
+    r"(?:in|on|under|behind|inside|beside|next to|at the back of|on top of|there is one)\b", re.IGNORECASE
+)
+_HALF = re.compile(
+    r"(?:\w+ ){0,3}(?:msg|message|e-?mail|letter|report|notice|text|reply|results?)(?: of \w+)? "
+    r"(?:has |have |'s )?(?:just )?(?:came|come|arrived|in|landed)[.! ]*",
+    re.IGNORECASE,
+)
+"""That word came, and not what it said."""
 
 
 def _is_a_remainder(told: _Told) -> bool:

@@ -7,6 +7,7 @@ from jobs.figures import spoken_of
 from jobs.lines import AHEAD, Wanted, section, sections
 from jobs.notes import brought
 from jobs.receiving import not_received
+from jobs.taken_up import is_taken_up
 from jobs.unheard import unheard
 from jobs.worth import Listener, is_in_hand, is_news, is_open_to, is_soon
 from memory.audience import audible_to
@@ -18,6 +19,8 @@ from memory.render import NOTHING, Rendered, View, date_of, join, name_of, phras
 from memory.vocabulary import Use
 from relay.matters import asked_of, options_of
 
+_OF_THEN = timedelta(days=3)
+"""Words of the moment of so long ago may still say that what would be told is over."""
 _PROPOSED_FOR = timedelta(days=7)
 """A proposal to forget stands in the morning word for so long; after that it is let be."""
 
@@ -44,13 +47,16 @@ def morning(unit: UnitOfWork, person: PersonId, *, now: datetime) -> Rendered:
         return NOTHING
     view = View(house=house, listener=person, now=now, zone=house.zone_of(person))
     listener = Listener(person=person, now=now, zone=view.zone)
-    told = [
-        claim for claim in unit.in_force() if Use.DIGEST in claim.uses and claim.state is not State.CANDIDATE
-    ]
-    heard = with_discretion(unit, audible_to(person, room.room_id, told, house=house, now=now))
+    known = [claim for claim in unit.in_force() if claim.state is not State.CANDIDATE]
+    told = [claim for claim in known if Use.DIGEST in claim.uses]
+    of_then = [claim for claim in known if Use.DIGEST not in claim.uses and now - claim.said_at < _OF_THEN]
+    heard, beside = (
+        with_discretion(unit, audible_to(person, room.room_id, claims, house=house, now=now))
+        for claims in (told, of_then)
+    )
     parts = [
         *not_received(unit, view),
-        *sections(heard, _PARTS, listener, view),
+        *sections(heard, _parts(unit), listener, view, beside=beside),
         _proposed(unit, person, view),
         brought(unit, person, view),
         spoken_of(unit, person, view),
@@ -81,10 +87,16 @@ def _proposed(unit: UnitOfWork, person: PersonId, view: View) -> Rendered:
     return section(heard, view, phrase("Could be forgotten, if you say so"))
 
 
-_PARTS: tuple[tuple[Rendered, Wanted], ...] = (
-    (AHEAD, is_soon),
-    (phrase("With you"), is_in_hand),
-    (phrase("Open questions"), is_open_to),
-    (phrase("Said differently, needs a word"), _needs_them),
-    (phrase("News"), is_news),
-)
+def _parts(unit: UnitOfWork) -> tuple[tuple[Rendered, Wanted], ...]:
+    """What belongs under each head, in the order of the letter."""
+
+    def is_unanswered(claim: Claim, listener: Listener) -> bool:
+        return is_open_to(claim, listener) and not is_taken_up(unit, claim)
+
+    return (
+        (AHEAD, is_soon),
+        (phrase("With you"), is_in_hand),
+        (phrase("Open questions"), is_unanswered),
+        (phrase("Said differently, needs a word"), _needs_them),
+        (phrase("News"), is_news),
+    )

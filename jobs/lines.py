@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from jobs.clear import is_clear
-from jobs.newest import is_denied
+from jobs.clear import is_clear, leading_up
+from jobs.newest import is_denied, is_overtaken
 from jobs.timing import begins, by_day, by_saying, has_hour
 from jobs.worth import Listener, weight
 from memory.audience import Audible
@@ -21,7 +21,12 @@ AHEAD = phrase("Ahead")
 
 
 def sections(
-    heard: Sequence[Audible], parts: Iterable[tuple[Rendered, Wanted]], listener: Listener, view: View
+    heard: Sequence[Audible],
+    parts: Iterable[tuple[Rendered, Wanted]],
+    listener: Listener,
+    view: View,
+    *,
+    beside: Sequence[Audible] = (),
 ) -> Iterator[Rendered]:
     """The sections of a letter, in their order; what one has told the next ones do not tell again.
 
@@ -30,12 +35,21 @@ def sections(
         parts: Each head, and what belongs under it.
         listener: To whom.
         view: From where it is looked at.
+        beside: What is not told itself, but may say that something is over: "the stool has come".
     """
+    around = (*heard, *beside)
     told: set[tuple[str, str]] = set()
     for head, wanted in parts:
-        found = (each for each in heard if wanted(each.claim, listener) and _may_stand(each.claim, view))
-        chosen = told_once((each for each in found if not is_denied(each.claim, heard)), told)
-        yield _ahead(chosen, view) if head == AHEAD else section(chosen, view, head)
+        found = [each for each in heard if wanted(each.claim, listener) and not _is_old(each.claim, around)]
+        if head == AHEAD:
+            yield _ahead(told_once(_with_what_led_up(found, heard, view), told), heard, view)
+        else:
+            standing = (each for each in found if _may_stand(each.claim, view))
+            yield section(told_once(standing, told), view, head)
+
+
+def _is_old(claim: Claim, heard: Sequence[Audible]) -> bool:
+    return is_denied(claim, heard) or is_overtaken(claim, heard)
 
 
 def _may_stand(claim: Claim, view: View) -> bool:
@@ -43,10 +57,27 @@ def _may_stand(claim: Claim, view: View) -> bool:
     return claim.state is State.CONFLICT or is_clear(claim, view.house)
 
 
-def _ahead(chosen: list[Audible], view: View) -> Rendered:
+def _with_what_led_up(found: Iterable[Audible], heard: Sequence[Audible], view: View) -> Iterator[Audible]:
+    """What has its time, as far as it says of what: by itself, as one's own word, or by what led up to it."""
+    for each in found:
+        is_own = each.claim.speaker == view.listener
+        if is_own or _may_stand(each.claim, view) or leading_up(each, heard, view.house) is not None:
+            yield each
+
+
+def _ahead(chosen: list[Audible], heard: Sequence[Audible], view: View) -> Rendered:
     """The nearest first, and of more than is told the nearest only."""
     ordered = sorted(chosen, key=lambda audible: by_day(audible, view.now, view.zone))
-    return _listed(AHEAD, ordered[:_LINES], len(ordered), view)
+    lines = [_dated_line(each, heard, view) for each in ordered[:_LINES]]
+    return _listed(AHEAD, lines, len(ordered))
+
+
+def _dated_line(audible: Audible, heard: Sequence[Audible], view: View) -> Rendered:
+    line = shorten(audible, view, limit=_CONTENT_LIMIT)
+    led = None if _may_stand(audible.claim, view) else leading_up(audible, heard, view.house)
+    if led is None:
+        return line
+    return phrase("{}; just before: {}", line, shorten(led, view, limit=_CONTENT_LIMIT))
 
 
 def section(chosen: Sequence[Audible], view: View, head: Rendered) -> Rendered:
@@ -55,13 +86,14 @@ def section(chosen: Sequence[Audible], view: View, head: Rendered) -> Rendered:
     Of more than is told those that matter most are told, and of these the newest.
     """
     ranked = sorted(chosen, key=lambda audible: (weight(audible.claim), by_saying(audible)), reverse=True)
-    return _listed(head, sorted(ranked[:_LINES], key=by_saying), len(chosen), view)
+    shown = sorted(ranked[:_LINES], key=by_saying)
+    return _listed(head, [shorten(each, view, limit=_CONTENT_LIMIT) for each in shown], len(chosen))
 
 
-def _listed(head: Rendered, shown: Sequence[Audible], found: int, view: View) -> Rendered:
+def _listed(head: Rendered, shown: Sequence[Rendered], found: int) -> Rendered:
     if not shown:
         return NOTHING
-    lines = [phrase("  • {}", shorten(audible, view, limit=_CONTENT_LIMIT)) for audible in shown]
+    lines = [phrase("  • {}", line) for line in shown]
     more = found - len(shown)
     rest = phrase("  • and {} more", more) if more else NOTHING
     return join([phrase("{}:", head), *lines, rest], "\n")

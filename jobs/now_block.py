@@ -7,8 +7,9 @@ from typing import Literal
 from jobs.clear import is_clear, needs_its_question
 from jobs.concerning import concerns, is_theirs_to_do
 from jobs.lines import told_once
-from jobs.newest import is_denied
+from jobs.newest import is_denied, is_overtaken
 from jobs.receiving import not_received
+from jobs.taken_up import is_taken_up
 from jobs.timing import begins, by_day, by_saying, is_dated_ahead
 from jobs.worth import TO_COME, is_awaited, is_meant, is_of_the_talk, is_to_do
 from memory.audience import Audible, audible_to
@@ -17,7 +18,7 @@ from memory.ids import PersonId, RoomId
 from memory.language.cues import has_cue
 from memory.life.completion import is_done
 from memory.life.wellness import is_ill
-from memory.modality import Act
+from memory.modality import Act, Temporal
 from memory.ports import UnitOfWork
 from memory.privacy.unasked import with_discretion
 from memory.render import (
@@ -39,6 +40,7 @@ _CONTENT_LIMIT = 90
 _LAST_KNOWN_SHOWN = timedelta(days=14)
 _HOURLY_SHOWN = timedelta(days=1)
 """A state of which nobody has spoken for so long is a gap and no line; one that lasts for hours, sooner."""
+_SLIGHT_SHOWN = timedelta(days=2)
 _FRESHLY_DONE = timedelta(hours=36)
 _DAY = timedelta(days=1)
 
@@ -83,7 +85,14 @@ def now_lines(
         with_discretion(unit, audible_to(listener, room, claims, house=house, now=now))
         for claims in (about, record.past, record.beside)
     )
-    standing = [each for each in heard if not is_denied(each.claim, (*heard, *beside))]
+    around = (*heard, *beside)
+    standing = [
+        each
+        for each in heard
+        if not is_denied(each.claim, around)
+        and not is_overtaken(each.claim, around)
+        and not (each.claim.policy is Policy.QUESTION and is_taken_up(unit, each.claim))
+    ]
     sections = [_section(section, person, standing, (*past, *heard), view) for section in _SECTIONS]
     head = phrase("{} — as of {}", name_of(person, house), date_of(now, view))
     lines = (line for section in sections for line in section)
@@ -101,7 +110,8 @@ class _Record:
     Attributes:
         about: What is in force about them.
         past: What is so no longer.
-        beside: What has a time of its own, and is of others or of the house: it may deny what is theirs.
+        beside: What has a time of its own and is of others or of the house, and the last words on how things
+            are: it may deny what is theirs, or tell that it is done.
         is_damaged: Whether a part can't be decoded.
     """
 
@@ -120,18 +130,21 @@ def _record(unit: UnitOfWork, person: PersonId, now: datetime) -> _Record:
     try:
         own = unit.in_force(subject=subject, predicates=_SHOWN)
         others = unit.in_force(predicates=_INVOLVING)
+        lately = unit.in_force(predicates=_TOLD_OF_THINGS, limit=_LATELY)
         past = unit.archived(subject=subject)
         is_damaged = False
     except ValueError:  # a claim that can't be decoded takes no other with it
         found = unit.readable()
         own = tuple(each for each in found.standing if _is_of(each, subject, _SHOWN))
         others = tuple(each for each in found.standing if each.proposition.predicate in _INVOLVING)
+        lately = ()
         past = tuple(each for each in found.past if each.proposition.subject.key == subject)
         is_damaged = True
     said = {each.claim_id: each for each in (*own, *others) if each.said_at <= now}
     about = [each for each in said.values() if concerns(each, person)]
-    dated = (each for each in said.values() if not concerns(each, person) and is_dated_ahead(each, now))
-    return _Record(about, (each for each in past if each.said_at <= now), dated, is_damaged=is_damaged)
+    dated = [each for each in said.values() if not concerns(each, person) and is_dated_ahead(each, now)]
+    beside = (*dated, *(each for each in lately if each.said_at <= now))
+    return _Record(about, (each for each in past if each.said_at <= now), beside, is_damaged=is_damaged)
 
 
 def _is_of(claim: Claim, subject: str, predicates: frozenset[Predicate]) -> bool:
@@ -145,6 +158,10 @@ _SHOWN = frozenset(
 )
 _INVOLVING = _SHOWN - {Predicate.HAPPENED}
 """What can concern somebody who is not its subject; what merely happened is told of its subject alone."""
+
+
+_TOLD_OF_THINGS = (Predicate.NOTE, Predicate.HAPPENED)
+_LATELY = 60
 
 
 def _section(
@@ -201,6 +218,7 @@ def _holds(claim: Claim, now: datetime) -> bool:
 
 def _is_state_line(claim: Claim, now: datetime) -> bool:
     is_plan = claim.modality.realization in TO_COME and claim.valid_time.since is None
+    is_plan = is_plan or (claim.proposition.predicate in _WHERE and claim.modality.temporal is Temporal.PAST)
     is_old = now - claim.last_confirmed > _shown_for(claim)
     return _holds(claim, now) and claim.modality.act is Act.STATED and not is_old and not is_plan
 
@@ -214,7 +232,13 @@ def _shown_for(claim: Claim) -> timedelta:
     if horizon is None:
         return _LAST_KNOWN_SHOWN
     is_well = claim.proposition.predicate is Predicate.HEALTH_NOW and not is_ill(claim)
-    is_brief = claim.proposition.predicate in _WHERE and has_cue("worth", "brief", claim.sources[0].quote)
+    quote = claim.sources[0].quote
+    is_brief = claim.proposition.predicate in _WHERE and (
+        has_cue("worth", "brief", quote) or has_cue("worth", "on_the_way", quote)
+    )
+    is_slight = claim.proposition.predicate in _HEALTH and has_cue("worth", "slight", quote)
+    if is_slight:
+        return _SLIGHT_SHOWN
     return horizon if is_well or is_brief else _HOURLY_SHOWN if horizon < _DAY else _LAST_KNOWN_SHOWN
 
 

@@ -3,6 +3,7 @@
 Pure rules on one claim and a listener. What is left out here stays in the memory, and is told when asked.
 """
 
+import re
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -17,13 +18,24 @@ from memory.life.carried import UNSPOKEN_AFTER, is_carried, is_waiting
 from memory.life.completion import is_done
 from memory.life.dated import is_for_an_event
 from memory.life.lasting import is_at_once, is_of_the_moment
-from memory.modality import UNKNOWN_SOURCE, Act, Certainty, Frame, Polarity, Realization, Stance, Temporal
+from memory.modality import (
+    UNKNOWN_SOURCE,
+    Act,
+    Certainty,
+    Frame,
+    Modality,
+    Polarity,
+    Realization,
+    Stance,
+    Temporal,
+)
 from memory.standing import is_past_horizon
 from memory.vocabulary import Category, CostOfLoss, Policy, Predicate, Sensitivity, spec
 
 _SOON = timedelta(days=7)
 _ASKED_OF_ALL_FOR = timedelta(days=3)
 _ASKED_AFTER = timedelta(days=2)
+_ANSWERED_FOR = timedelta(hours=36)
 _OVERDUE, _PAST_ITS_HOUR = timedelta(days=2), timedelta(days=1)
 _MONDAY = 0
 
@@ -125,12 +137,23 @@ def is_to_do(claim: Claim, now: datetime) -> bool:
         return False
     is_anothers = claim.modality.realization is Realization.STARTED and needs_its_question(claim)
     is_missed = has_hour(claim) and is_over(claim, now) and _is_done_at_its_hour(claim)
-    return not is_anothers and not is_missed and not is_long_overdue(claim, now)
+    is_left = is_missed or is_long_overdue(claim, now) or _is_old_no(claim, now)
+    return not is_anothers and not is_left
 
 
 def _is_done_at_its_hour(claim: Claim) -> bool:
     is_fixed = claim.modality.act is Act.REQUESTED or claim.modality.realization is Realization.SCHEDULED
-    return is_fixed or is_for_an_event(claim) or is_of_the_moment(claim)
+    is_going = has_cue("worth", "goes_somewhere", claim.proposition.value)
+    return is_fixed or is_going or is_for_an_event(claim) or is_of_the_moment(claim)
+
+
+def _is_old_no(claim: Claim, now: datetime) -> bool:
+    """Whether somebody only answered, a day and a half ago, that they had not, and not that they will."""
+    modality = claim.modality
+    is_no = claim.method is Method.ANSWER and modality.polarity is Polarity.NEGATIVE
+    is_no = is_no and modality.realization is Realization.COMPLETED
+    will = has_cue("worth", "still_to_come", claim.sources[0].quote)
+    return is_no and not will and now - claim.last_confirmed > _ANSWERED_FOR
 
 
 def is_long_overdue(claim: Claim, now: datetime) -> bool:
@@ -175,6 +198,9 @@ def _is_to_arrange(claim: Claim, listener: Listener) -> bool:
 
 
 def _is_told_today(claim: Claim, listener: Listener) -> bool:
+    when = claim.proposition.when
+    if when is not None and when.end is not None and max(when.end, claim.last_confirmed) < listener.since:
+        return False  # that its day is over is told on the morning after, and not again
     is_fresh = listener.now - claim.last_confirmed < UNSPOKEN_AFTER
     return is_fresh or begins(claim) is not None or listener.hears_what_is_older
 
@@ -230,8 +256,21 @@ def is_news(claim: Claim, listener: Listener) -> bool:
     is_told = is_said and not _is_own_view(claim) and modality.realization not in _LEFT_OPEN
     if is_of_the_talk(claim) or _is_of_hours(claim, listener.now) or _was_under_way(claim, listener.now):
         return False
+    if _is_no_news(claim.sources[0].quote, modality):
+        return False
     return is_told and is_meant(claim) and not is_soon(claim, listener) and _tells_more(claim, listener)
 
+
+def _is_no_news(quote: str, modality: Modality) -> bool:
+    """Whether it was an exclamation, said to one, a want, or of what was not there yet: that is of then."""
+    is_shouted = len(quote.split()) > 1 and quote.isupper()
+    is_to_one = _YOURS.search(quote) is not None
+    is_waited_for = modality.polarity is Polarity.NEGATIVE and has_cue("worth", "not_yet", quote)
+    is_of_then = is_shouted or is_to_one or is_waited_for
+    return is_of_then or cues("worth", "in_want").match(quote.replace("’", "'")) is not None
+
+
+_YOURS = re.compile(r"\b(?:your|yours|ur)\b", re.IGNORECASE)
 
 _NO_NEWS = (Policy.QUESTION, Policy.RULE)
 

@@ -114,11 +114,27 @@ def _told_ahead(claim: Claim, when: When, view: View, limit: int | None) -> str:
 
 def _time_ahead(when: When, view: View) -> str:
     """The time with which it is told: of days that have begun, until when."""
-    words = occasion(when, now=view.now, zone=view.zone, ways=view.ways, absolute=view.absolute)
+    words = _bounded(
+        when, occasion(when, now=view.now, zone=view.zone, ways=view.ways, absolute=view.absolute)
+    )
     if when.start is None or when.end is None or when.granularity is not Granularity.DAY or when.ambiguous:
         return words
     today, first = (local(at, zone).date() for at, zone in ((view.now, view.zone), (when.start, when.zone)))
     return f"until {end(when.end, now=view.now, zone=when.zone, ways=view.ways)}" if first < today else words
+
+
+def _bounded(when: When, words: str) -> str:
+    """The same time as the bound that it was told as: "before 11" is not at eleven, nor "by Friday" on it."""
+    bound = _BOUND.match(when.surface)
+    if bound is None:
+        return words
+    name = bound.group().casefold()
+    if when.granularity is Granularity.INSTANT:
+        return words.replace(" at ", f" {name} ")
+    return words if words.startswith("perhaps ") else f"{name} {words}"
+
+
+_BOUND = re.compile(r"(?:by|before)(?= )", re.IGNORECASE)
 
 
 def _topic(claim: Claim, view: View) -> str:

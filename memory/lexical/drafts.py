@@ -18,7 +18,7 @@ from memory.claims import (
 from memory.floor import Clause
 from memory.lexical.content import quote_of
 from memory.lexical.scene import Scene
-from memory.modality import Modality, Realization, Temporal
+from memory.modality import Modality, Polarity, Realization, Temporal
 from memory.value import Span
 from memory.vocabulary import Policy, Predicate, spec
 from memory.when import TimeMention
@@ -157,7 +157,9 @@ def _valid_time(draft: Draft, mentions: list[TimeMention], modality: Modality) -
                 spans_hours = (when.end - when.start).total_seconds() > 60
                 until = when.end if spans_hours else until
         elif mention.marker == "until" and when.end is not None:
-            until = when.end if when.granularity is not Granularity.INSTANT else when.start
+            # "Not ready till tomorrow" ends as that day begins, "away till Friday" as it ends.
+            is_at_start = when.granularity is Granularity.INSTANT or modality.polarity is Polarity.NEGATIVE
+            until = when.start if is_at_start and when.start is not None else when.end
         elif mention.marker == "for" and when.end is not None and _lies_ahead(draft, modality):
             until = when.end
         elif mention.marker == "" and policy is Policy.STATE and _bounds(mention, draft):

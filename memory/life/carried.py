@@ -10,7 +10,7 @@ from memory.ids import PersonId
 from memory.language.debts import is_debt
 from memory.life import reasons
 from memory.life.commitments import is_open
-from memory.life.lasting import is_of_the_moment, is_past_its_day
+from memory.life.lasting import befalls, is_of_the_moment, is_past_its_day
 from memory.modality import Act, Frame, Polarity, Realization
 from memory.vocabulary import Predicate
 
@@ -34,7 +34,8 @@ def is_waiting(claim: Claim) -> bool:
     is_refused = modality.realization is Realization.PERMITTED and modality.polarity is not Polarity.POSITIVE
     is_told = modality.act in (Act.STATED, Act.REQUESTED)
     is_ones = claim.proposition.subject.kind is not SubjectKind.UNRESOLVED
-    return is_open(claim) and is_told and is_deed and is_ones and not is_refused
+    is_doable = is_deed and not befalls(claim)
+    return is_open(claim) and is_told and is_doable and is_ones and not is_refused
 
 
 _WANTED = (Predicate.LIST_ITEM,)

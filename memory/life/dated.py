@@ -35,7 +35,8 @@ def with_days(
         context: What was said before it.
         ahead: The events that are known, looked up only if a plan may be for one.
     """
-    if turn.forwarded_from is not None or _OWN.search(turn.text) is None:
+    may_be_dated = _OWN.search(turn.text) is not None or any(_has_bare_hour(each) for each in readings)
+    if turn.forwarded_from is not None or not may_be_dated:
         return readings
     return tuple(_dated(each, readings, turn, context, ahead) for each in readings)
 
@@ -47,9 +48,9 @@ def _dated(
     context: Context,
     ahead: Callable[[], Sequence[Claim]],
 ) -> Reading:
-    if not _is_own_plan(reading, turn):
-        return reading
     when = reading.proposition.when
+    if not _is_own_plan(reading, turn) and not _has_bare_hour(reading):
+        return reading
     if when is not None:
         new = _of_named_day(reading, when, readings, turn, context)
     else:
@@ -66,6 +67,18 @@ def _is_own_plan(reading: Reading, turn: Turn) -> bool:
     return is_meant and is_plan and is_deed and said.subject.person == turn.speaker
 
 
+def _has_bare_hour(reading: Reading) -> bool:
+    """Whether an event is told at an hour without its day: "im in the team for sunday. match is at 7"."""
+    when, modality = reading.proposition.when, reading.modality
+    is_told = modality.act is Act.STATED and modality.frame is Frame.ACTUAL
+    is_event = is_told and spec(reading.proposition.predicate).policy is Policy.EVENT
+    return is_event and when is not None and not names_day(when.surface) and _is_hour(when)
+
+
+def _is_hour(when: When) -> bool:
+    return when.granularity is Granularity.INSTANT
+
+
 def _clause_of(reading: Reading, turn: Turn) -> Clause | None:
     return next((each for each in read(turn.text) if each.trigger.touches(reading.trigger)), None)
 
@@ -77,7 +90,7 @@ def _of_named_day(
     reading: Reading, when: When, readings: tuple[Reading, ...], turn: Turn, context: Context
 ) -> When | None:
     """The hour on the day that the message named before it; another could take it for today's."""
-    if when.granularity is not Granularity.INSTANT or names_day(when.surface):
+    if not _is_hour(when) or names_day(when.surface):
         return None
     before = [each for each in readings if each.span.end <= reading.span.start]
     days = {

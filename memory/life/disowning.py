@@ -1,5 +1,7 @@
 """A message that does not count: somebody else wrote it, or its speaker takes it back."""
 
+import re
+
 from memory.audience import audience_of_turn, covers
 from memory.claims import Claim, State
 from memory.life import reasons
@@ -10,6 +12,7 @@ from memory.life.entitlement import is_entitled
 from memory.life.outcomes import Conflict, Disputed, Outcome, Retracted
 from memory.life.reopening import end_again, give_back_with
 from memory.life.taking import Work
+from memory.turns import Author
 
 
 def disowned(work: Work) -> list[Outcome]:
@@ -44,7 +47,7 @@ def taken_back(work: Work) -> list[Outcome]:
 
     What it had closed or ended is open again. What is not theirs to take back is marked as contested instead.
     """
-    if not takes_back(work.turn.text):
+    if not takes_back(work.turn.text) or _is_set_right(work):
         return []
     outcomes: list[Outcome] = []
     contested = [each for each in said_before(work.uow, work.turn, work.context) if each.is_in_force]
@@ -64,6 +67,24 @@ def taken_back(work: Work) -> list[Outcome]:
             work.uow.change(step.claim, expected=step.expected)
             outcomes.append(Conflict(claim=step.claim, with_claims=()))
     return outcomes
+
+
+def _is_set_right(work: Work) -> bool:
+    """Whether somebody else has just said what is right: "it's not a thing, it's a concert". "My bad"."""
+    people = [each for each in work.context.before if each.author is Author.PERSON]
+    last = people[-1] if people else None
+    is_bare = _CONCEDES.fullmatch(work.turn.text.strip()) is not None
+    return (
+        is_bare and last is not None and last.speaker != work.speaker and _RIGHT.search(last.text) is not None
+    )
+
+
+_CONCEDES = re.compile(r"(?:oh |sorry,? |ah )?my (?:mistake|bad)[.! x]*", re.IGNORECASE)
+_RIGHT = re.compile(
+    r"\b(?:it|that|s?he|they)['’]?(?:s|re| is| are) not\b.+\b(?:it|that|s?he|they)['’]?(?:s|re| is| are)\b"
+    r"|\byou mean\b",
+    re.IGNORECASE,
+)
 
 
 def _is_said_to_all(work: Work, claim: Claim) -> bool:

@@ -4,11 +4,11 @@ import re
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from memory.claims import Claim, ParticipantRole, State
+from memory.claims import Claim, Method, ParticipantRole, State
 from memory.floor import Argument, read
 from memory.language.cues import cues, has_cue, words
 from memory.life import reasons
-from memory.modality import Act
+from memory.modality import Act, Realization
 from memory.vocabulary import Policy, Predicate
 
 MOMENT_LASTS = timedelta(hours=36)
@@ -89,12 +89,22 @@ def is_of_the_moment(claim: Claim) -> bool:
     if claim.policy is not Policy.COMMITMENT:
         return False
     is_one = cues("deeds", "of_the_moment").match(said.value.replace("’", "'")) is not None
-    return is_one or has_cue("deeds", "before_going", quote) or _moves_somebody(claim, quote)
+    is_going_on = claim.modality.realization is Realization.STARTED and has_cue("deeds", "as_said", quote)
+    return is_one or is_going_on or has_cue("deeds", "before_going", quote) or _moves_somebody(claim, quote)
+
+
+def befalls(claim: Claim) -> bool:
+    """Whether it tells what comes over somebody, and nothing that they are to do: "I'm going to puke"."""
+    return cues("deeds", "befalls").match(claim.proposition.value.replace("’", "'")) is not None
 
 
 def _moves_somebody(claim: Claim, quote: str) -> bool:
     """Whether somebody is fetched or taken along: "I'll get Tom"; to a place that is named, it is a plan."""
     said = claim.proposition
+    asked, _, told = said.value.partition(": ")
+    quote = asked if claim.method is Method.ANSWER and told else quote
+    if quote == asked and any(clause.lemma in _FETCHES for clause in read(quote)):
+        return True  # "who's collecting Nia from judo?": "me"
     moved = {
         each.surface.casefold()
         for each in said.participants
@@ -106,6 +116,9 @@ def _moves_somebody(claim: Claim, quote: str) -> bool:
         and not any(_is_of_the(each, quote) for each in clause.arguments)
         for clause in read(quote)
     )
+
+
+_FETCHES = frozenset({"fetch", "pick", "collect", "drop", "drive"})
 
 
 def _is_whom(surface: str) -> bool:
@@ -121,11 +134,12 @@ _MOVED = (ParticipantRole.THEME, ParticipantRole.RECIPIENT)
 
 def is_past_its_day(claim: Claim, now: datetime) -> bool:
     """Whether a deed of the moment, for no day, was spoken of a day ago; of an evening it is of the next."""
-    is_undated = claim.proposition.when is None
-    return is_undated and now - claim.last_confirmed >= _DAY_LASTS and is_of_the_moment(claim)
+    said = claim.proposition
+    lasts = _NIGHT_LASTS if has_cue("deeds", "to_bed", said.value) else _DAY_LASTS
+    return said.when is None and now - claim.last_confirmed >= lasts and is_of_the_moment(claim)
 
 
-_DAY_LASTS = timedelta(hours=14)
+_DAY_LASTS, _NIGHT_LASTS = timedelta(hours=14), timedelta(hours=6)
 
 
 def _overdue_from(claim: Claim) -> datetime | None:

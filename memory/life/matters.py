@@ -12,6 +12,7 @@ from typing import NamedTuple
 from memory.audience import may_hear
 from memory.claims import Claim, State, SubjectKind
 from memory.floor import read
+from memory.floor.words import is_listed
 from memory.house import House
 from memory.ids import PersonId
 from memory.life import reasons
@@ -152,10 +153,25 @@ def waiting_names(claims: Iterable[Claim], now: datetime) -> tuple[Claim, ...]:
             subject.kind is SubjectKind.UNRESOLVED
             and claim.modality.act is Act.STATED
             and is_name(subject.surface)
+            and _may_be_somebody(claim)
             and now - claim.said_at >= CONFLICT_WAITS
         ):
             newest[f"{subject.key}|{claim.speaker}"] = claim
     return tuple(newest.values())
+
+
+def _may_be_somebody(claim: Claim) -> bool:
+    """Whether it may be a person: a word that everybody knows ("Electrician") is none, nor what is booked."""
+    surface = claim.proposition.subject.surface
+    is_known_word = len(surface.split()) == 1 and is_listed(surface.casefold())
+    return not is_known_word and _OF_A_THING.search(claim.sources[0].quote) is None
+
+
+_OF_A_THING = re.compile(
+    r"\A\W*\S+(?: is|['’]s|) (?:now |all |finally |too |very |a bit |still )?(?:confirmed|booked|low|high|"
+    r"cancelled|canceled|delayed|sorted|paid|open|closed|shut|full|broken|sold out|working)\b",
+    re.IGNORECASE,
+)
 
 
 def is_name(surface: str) -> bool:

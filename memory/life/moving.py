@@ -180,9 +180,11 @@ def _move_of_it(
 def _speaks_of_it(clause: Clause, text: str) -> bool:
     """Whether nothing but "it" says what is off or moved, or nothing at all: "cancelled, they rang"."""
     spans = [each.span for each in clause.arguments if each.role == "theme"]
-    if clause.subject is None:
-        return not spans and clause.lemma in _CALLED_OFF
-    if clause.passive or clause.lemma in _BE_OFF:
+    if clause.subject is None and not spans:
+        return clause.lemma in _CALLED_OFF
+    if clause.subject is None and clause.modality.realization is not Realization.COMPLETED:
+        return False  # "move it to Friday" asks for it, "moved it to Friday" has done so
+    if clause.subject is not None and (clause.passive or clause.lemma in _BE_OFF):
         spans.append(clause.subject)
     return any(span.of(text).casefold() in _IT for span in spans)
 

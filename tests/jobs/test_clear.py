@@ -116,6 +116,10 @@ async def test_what_only_answers_somebody_is_theirs() -> None:
         "going to bed do not wake me before 2",
         "I am going to have a quiet day with the newspaper",
         "I'll feed the cat",
+        "I'll get the bus home",
+        "I'll borrow Phil's van",
+        "I will skip the temple",
+        "dropping the key in now",
     ],
 )
 async def test_what_is_done_at_once_or_never_is_of_its_day(words: str) -> None:
@@ -130,6 +134,39 @@ async def test_what_is_done_at_once_or_never_is_of_its_day(words: str) -> None:
     asked = [each.text for each in lane.sent if "still to be done" in each.text]
     assert any("gate" in text for text in asked)
     assert not any(words in text for text in asked)
+
+
+async def test_what_comes_over_somebody_is_nothing_to_do() -> None:
+    """Nobody has to be sick; the gate is to be mended: the control."""
+    lane = await a_lane()
+    await lane.says("Nia", "im going to puke")
+    await lane.says("Nia", "im going to paint the gate")
+    picture = await lane.now("Nia")
+    assert "puke" not in picture
+    assert "gate" in picture
+
+
+async def test_who_went_somewhere_at_an_hour_is_not_to_go_there_the_next_day() -> None:
+    """What was for that hour is over with it; what was to be done by then is told the morning after, once."""
+    lane = await a_lane()
+    await lane.says("Edie", "I am going to the temple at 10")
+    await lane.says("Edie", "I will pay the gas bill at 10")
+    told = part(await letter(lane, "Edie", 8), "With you")
+    assert "temple" not in told
+    assert "gas bill" in told
+    assert "gas bill" not in await letter(lane, "Edie", 9)
+
+
+async def test_a_no_is_no_task_for_the_week() -> None:
+    """Who has not done it, and does not say that they will, is told the next morning and not again."""
+    lane = await a_lane()
+    await lane.says("Marta", "Edie, have you rung the doctor?")
+    await lane.says("Edie", "I have not. It is only a cough.")
+    await lane.says("Marta", "Joel, have you posted the parcel?")
+    await lane.says("Joel", "not yet")
+    assert "cough" in part(await letter(lane, "Edie", 8), "With you")
+    assert "cough" not in await letter(lane, "Edie", 10)
+    assert "not yet" in part(await lane.digest("Joel"), "With you")
 
 
 async def test_what_is_said_in_the_evening_is_of_the_next_morning() -> None:

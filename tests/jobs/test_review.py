@@ -145,6 +145,8 @@ def test_nobody_is_asked_more_than_one_thing_a_day() -> None:
         pytest.param("Jonah has a halo round his lamp", True, id="a name"),
         pytest.param("Everything has a halo, including Odile", False, id="a pronoun"),
         pytest.param("Nobody's got the spare", False, id="nobody"),
+        pytest.param("Electrician came about the fan", False, id="a trade"),
+        pytest.param("Lisbon is confirmed for August", False, id="a booking"),
     ],
 )
 def test_a_pronoun_is_nobody_to_be_introduced(text: str, is_asked: bool) -> None:

@@ -69,6 +69,18 @@ def test_when_words_fell_is_told_shortly(hours: int, when: str) -> None:
             id="what is done is not to come",
         ),
         pytest.param(
+            timed(said("he can come before 6", ARRANGED), days=1, surface="before 6"),
+            "Tomorrow before 18:00: “he can come before 6” — Bram, today at 16:00 (arranged)",
+            id="a bound is no hour",
+        ),
+        pytest.param(
+            timed(
+                said("due by Tuesday", ARRANGED), days=1, granularity=Granularity.DAY, surface="by Tuesday"
+            ),
+            "By tomorrow: “due by Tuesday” — Bram, today at 16:00 (arranged)",
+            id="by a day",
+        ),
+        pytest.param(
             timed(said("at half six", ARRANGED), days=2, ambiguous=True),
             "Perhaps Wed 2 Dec at 18:00: “at half six” — Bram, today at 16:00 (arranged)",
             id="a time that may be another",

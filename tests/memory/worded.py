@@ -57,12 +57,17 @@ def said(quote: str, modality: Modality, predicate: Predicate = Predicate.NOTE, 
 
 
 def timed(
-    claim: Claim, *, days: int, granularity: Granularity = Granularity.INSTANT, ambiguous: bool = False
+    claim: Claim,
+    *,
+    days: int,
+    granularity: Granularity = Granularity.INSTANT,
+    ambiguous: bool = False,
+    surface: str = "then",
 ) -> Claim:
-    """The same, of a time so many days from now."""
+    """The same, of a time so many days from now, told as `surface`."""
     start = NOW + timedelta(days=days)
     when = When(
-        surface="then",
+        surface=surface,
         start=start,
         end=start + timedelta(hours=1),
         granularity=granularity,

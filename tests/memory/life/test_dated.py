@@ -103,3 +103,38 @@ async def test_what_is_brought_to_a_lunch_is_of_its_hour() -> None:
     await lane.says("Marta", "lunch at ours at 1 on Sunday")
     await lane.says("Joel", "I'll fix the gate")
     assert await _when(lane, "fix the gate") is None
+
+
+async def test_an_event_at_an_hour_is_on_the_day_that_the_message_named() -> None:
+    """“In the team for Sunday. Match is at 7” is on Sunday, perhaps; without the day it is today."""
+    for words, day in (
+        ("im in the team for sunday. match is at 7 am in the park", 13),
+        ("match is at 7 am", 8),
+    ):
+        lane = await a_lane()
+        await lane.says("Nia", words)
+        (match,) = [each for each in await lane.claims() if each.proposition.value == "match"]
+        when = match.proposition.when
+        assert when is not None
+        assert when.start is not None
+        assert (when.start.day, when.ambiguous) == (day, day == 13)
+
+
+async def test_what_is_not_so_until_a_day_is_over_as_that_day_begins() -> None:
+    """“Not ready till tomorrow” says nothing of tomorrow; who is away till tomorrow may be away that day."""
+    lane = await a_lane()
+    await lane.says("Joel", "The car won't be ready till tomorrow")
+    await lane.says("Edie", "I'm away till tomorrow")
+    until = {each.speaker: each.valid_time.until for each in await lane.claims(archived=True)}
+    assert until["joel"] == datetime(2026, 9, 7, 23, 0, tzinfo=UTC)
+    assert until["edie"] == datetime(2026, 9, 8, 23, 0, tzinfo=UTC)
+
+
+async def test_my_mistake_takes_nothing_back_that_somebody_else_has_put_right() -> None:
+    """It owns to the word that was wrong; alone it takes back what its speaker said."""
+    for between, is_kept in (("its not a thing its a CONCERT", True), ("lovely", False)):
+        lane = await a_lane()
+        await lane.says("Joel", "Nia has her recorder thing on Thursday at half 4")
+        await lane.says("Nia", between)
+        await lane.says("Joel", "my mistake")
+        assert any("recorder" in each.sources[0].quote for each in await lane.claims()) == is_kept

@@ -23,6 +23,8 @@ from tests.memory.talk import Talk, values
         pytest.param("No, Friday, I misread it", 6, id="bare"),
         pytest.param("not Thursday, Friday", 6, id="not-but"),
         pytest.param("Friday, sorry", 6, id="sorry"),
+        pytest.param("moved it, it's Friday at 9 now", 6, id="moved-it"),
+        pytest.param("Bram, move it to Friday", 5, id="move-it"),
         pytest.param("could they move the dentist to Friday?", 5, id="asked"),
         pytest.param("if they move the dentist to Friday I'm stuck", 5, id="if"),
         pytest.param("No, nobody rang about the dentist on Friday", 5, id="no-word"),
