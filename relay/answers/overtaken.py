@@ -1,0 +1,127 @@
+"""What was so, beside the words that tell what is so now: of the two only what holds is told.
+
+The memory closes what it knows to have changed. What it only keeps as words it can't set against each other,
+until somebody asks: then "my favourite colour is green now" answers, and what was said before it does not.
+"""
+
+from collections.abc import Sequence
+
+from memory.claims import Claim
+from memory.finding.quotes import Quote
+from memory.finding.stretches import covered
+from memory.floor import Clause, read
+from memory.floor.words import NOMINAL, entry
+from memory.ids import PersonId
+from memory.language.asking import Question, Wants
+from memory.language.cues import cues
+from memory.language.naming import mentions_in
+from memory.language.wordforms import bases, light_verbs
+from memory.life.entitlement import may_tell_changed
+from memory.modality import Certainty, Polarity, Realization, is_own_word
+from memory.recall import CONSTRAINTS
+from memory.vocabulary import Policy
+from relay.answers.scratch import Scratch
+
+_ONE_AT_A_TIME = frozenset({Wants.WHERE, Wants.WHEN, Wants.WHO, Wants.WHETHER, Wants.HOW_MUCH})
+"""What is asked for in these ways has one answer at a time."""
+_SAME_WHILE_SO = frozenset(
+    {
+        *(Realization.STATE, Realization.HABITUAL, Realization.SCHEDULED, Realization.INTENDED),
+        *(Realization.STARTED, Realization.UNKNOWN),
+    }
+)
+_NOT_YET = frozenset({Realization.DESIRED, Realization.REQUIRED, Realization.PERMITTED, Realization.ATTEMPTED})
+
+
+def without_overtaken(
+    scratch: Scratch, told: Sequence[Claim], heard: tuple[Quote, ...]
+) -> tuple[Sequence[Claim], tuple[Quote, ...]]:
+    """The claims and quotes without what somebody entitled told to be otherwise since.
+
+    An allergy, a condition and the like is told as long as it stands, whatever else was said.
+    """
+    lines = [*told, *(quote.said.claim for quote in heard)]
+    changes = [line for line in lines if tells_a_change(line.sources[0].quote)]
+
+    def stands(line: Claim) -> bool:
+        return line.proposition.predicate in CONSTRAINTS or not any(
+            _overtakes(scratch, later, line) for later in changes
+        )
+
+    return [c for c in told if stands(c)], tuple(quote for quote in heard if stands(quote.said.claim))
+
+
+def tells_a_change(text: str) -> bool:
+    """Whether the words say, as the speaker's own and for sure, that something is otherwise now."""
+    found = cues("overtaking", "changed").search(text)
+    if found is None:
+        return False
+    clauses = [each for each in read(text) if each.main] or list(read(text))
+    return bool(clauses) and all(_is_so(each) for each in clauses)
+
+
+def _is_so(clause: Clause) -> bool:
+    modality = clause.modality
+    is_sure = modality.certainty in (Certainty.CERTAIN, Certainty.PROBABLE)
+    return is_own_word(modality) and is_sure and modality.realization not in _NOT_YET
+
+
+def _overtakes(scratch: Scratch, later: Claim, line: Claim) -> bool:
+    """Whether later words tell of the same matter that it is otherwise, by whose word that may be."""
+    return (
+        later.said_at > line.said_at
+        and _may_tell(scratch, later.speaker, line)
+        and _is_of_the_same(scratch, later, line)
+        and _lasts(line)
+    )
+
+
+def _may_tell(scratch: Scratch, speaker: PersonId, line: Claim) -> bool:
+    return may_tell_changed(speaker, line, scratch.house)
+
+
+def _is_of_the_same(scratch: Scratch, later: Claim, line: Claim) -> bool:
+    question = scratch.question
+    first, second = line.sources[0].quote, later.sources[0].quote
+    if not _are_of_the_same_people(scratch, later, line):
+        return False
+    shared = frozenset(bases(first)) & frozenset(bases(second))
+    if not covered(question.terms, first) <= covered(question.terms, second):
+        shared = shared - frozenset(question.names) - frozenset(question.terms)
+        return any(_is_telling(word) for word in shared) and _asks_for_one(question, shared)
+    return _asks_for_one(question, shared)
+
+
+def _asks_for_one(question: Question, shared: frozenset[str]) -> bool:
+    """Whether one of the two alone can be the answer: what somebody likes may be both."""
+    if question.wants in _ONE_AT_A_TIME:
+        return True
+    return any(_is_telling(word) for word in shared - frozenset(question.names))
+
+
+def _is_telling(word: str) -> bool:
+    return word not in light_verbs() and bool(entry(word).every & NOMINAL)
+
+
+def _are_of_the_same_people(scratch: Scratch, later: Claim, line: Claim) -> bool:
+    """Whether they name, or are of, one person at least where both are of any."""
+    first, second = (_people(scratch, each) for each in (line, later))
+    return not first or not second or not first.isdisjoint(second)
+
+
+def _people(scratch: Scratch, line: Claim) -> frozenset[PersonId]:
+    named = {each.person for each in mentions_in(line.sources[0].quote, scratch.house, at=line.said_at)}
+    subject = line.proposition.subject.person
+    found = named | {subject} if line.policy is not Policy.NOTE else named
+    return frozenset(person for person in found if person is not None)
+
+
+def _lasts(line: Claim) -> bool:
+    """Whether it tells how things are, and not what once happened: that is so for ever."""
+    if line.policy in (Policy.STATE, Policy.FACT, Policy.WHEREABOUTS, Policy.EVENT):
+        return True
+    clauses = [each for each in read(line.sources[0].quote) if each.main]
+    return not clauses or any(
+        each.modality.realization in _SAME_WHILE_SO and each.modality.polarity is not Polarity.NEGATIVE
+        for each in clauses
+    )
