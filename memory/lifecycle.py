@@ -9,7 +9,7 @@ from datetime import datetime
 
 from memory.claims import Claim, State
 from memory.house import House
-from memory.language.wordforms import folded
+from memory.language.wordforms import bases, folded
 from memory.life import reasons
 from memory.life.bearing import (
     cannot_both_hold,
@@ -183,11 +183,19 @@ def _meets(old: Claim, case: Case) -> bool:
         return False
     if Polarity.NEGATIVE in (incoming.modality.polarity, old.modality.polarity):
         is_same = folded(old.proposition.value) == folded(incoming.proposition.value)
+        is_same = is_same or _denies_the_illness(old, incoming)
         # "Temperature's down", and then "no more sick": the newest word on an illness stands.
         return is_same or (incoming.modality.polarity is Polarity.NEGATIVE and is_mending(old))
     is_place = old.proposition.predicate is Predicate.LOCATED_AT and old.proposition.when is None
     is_earlier = old.modality.temporal is Temporal.PAST and (is_place or has_come(old))
     return is_earlier or old.modality.temporal not in (Temporal.PAST, Temporal.FUTURE)
+
+
+def _denies_the_illness(old: Claim, incoming: Claim) -> bool:
+    """As in "she has no temperature any more", of a temperature."""
+    is_illness = incoming.proposition.predicate is Predicate.HEALTH_NOW
+    named = frozenset(bases(old.proposition.value))
+    return is_illness and bool(named) and named <= frozenset(bases(incoming.proposition.value))
 
 
 def _fact(case: Case) -> Plan:

@@ -103,9 +103,16 @@ def _matter_of(question: Question) -> _Matter:
 
 
 def _words(matter: _Matter, claim: Claim, before: frozenset[str]) -> frozenset[str]:
-    """What it says; with what led to it only where its own words touch the matter, too."""
+    """What it says; with what led to it only where its own words touch the matter, too.
+
+    How somebody is, where they are or work now answers in any words whether they still are what they were.
+    """
     own = spoken_words(claim)
-    return own | before if before and not all(map(own.isdisjoint, matter.heavy)) else own
+    is_one = claim.policy in _ONE_AT_A_TIME
+    return own | before if before and (is_one or not all(map(own.isdisjoint, matter.heavy))) else own
+
+
+_ONE_AT_A_TIME = frozenset({Policy.STATE, Policy.FACT, Policy.WHEREABOUTS})
 
 
 def is_of_another(question: Question, claims: Sequence[Claim]) -> bool:

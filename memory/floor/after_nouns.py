@@ -179,8 +179,8 @@ def _ends_compound(spot: Spot) -> bool:
         first -= 1
     if spot.tokens[first].tag not in DETERMINING:
         return False
-    if spot.looks in VERB_AHEAD:
-        return True
+    if spot.looks in VERB_AHEAD or (spot.looks == "RB" and spot.looks_then() in VERB_AHEAD):
+        return True  # "the cake stand now lives in the hall"
     return spot.finite and not spot.raising and spot.looks not in ("DT", "DP", "PO", "PB", "WH")
 
 

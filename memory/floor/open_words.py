@@ -16,7 +16,7 @@ from memory.floor.after_nouns import (
 )
 from memory.floor.compounds import opens_compound
 from memory.floor.normalise import Token
-from memory.floor.spot import DETERMINING, NOUN_ENDS, Spot, noun_of, verb_of
+from memory.floor.spot import DETERMINING, NOUN_ENDS, Spot, noun_of, peek, verb_of
 
 _BEFORE_GERUND = w.word_set("stop start begin keep finish continue quit enjoy avoid hate love like mind miss")
 _NEVER_PROGRESSIVE = frozenset(("morning", "evening", "building", "wedding", "thing", "nothing"))
@@ -198,6 +198,8 @@ def _after_start(spot: Spot, found: w.Entry) -> str:
         return "VN"
     if mask & w.V and mask & w.NOMINAL and spot.ahead is not None and spot.ahead.word == ":":
         return noun_of(mask)  # "Update: the trip is off"
+    if mask & w.J and looks in ("N", "NS") and _is_said_of_it(spot):
+        return "J"  # "spare key's under the flowerpot"
     if mask & w.V and found.usual & w.V:
         if found.usual & w.N and looks == "N" and spot.looks_then() in _AUXILIARIES:
             if not signatures.takes("verb", found.lemma, "that"):
@@ -227,6 +229,12 @@ def _after_start(spot: Spot, found: w.Entry) -> str:
             else "VD"
         )
     return ""
+
+
+def _is_said_of_it(spot: Spot) -> bool:
+    """Whether the noun ahead has an "'s" that is no owner's: what stands behind it could not be owned."""
+    behind = spot.tokens[spot.at + 2 : min(spot.at + 4, spot.last)]
+    return len(behind) > 1 and behind[0].word == "'s" and peek(behind[1]) in ("IN", "RB", "DT", "NG", "CD")
 
 
 def _after_adjective(spot: Spot, found: w.Entry) -> str:

@@ -2,6 +2,7 @@
 
 from memory.claims import Granularity
 from memory.floor import Clause
+from memory.floor.normalise import Token
 from memory.floor.words import closed_classes, is_listed
 from memory.language.kinship import pronoun_kind
 from memory.lexical.event_patterns import EventPattern
@@ -28,7 +29,8 @@ def only_thing(scene: Scene, span: Span) -> Span | None:
         held[0].word in words_of("fillers", "opening") or held[0].word in words_of("events", "before")
     ):
         held = held[1:]
-    while len(held) > 1 and held[-1].word in _SAID_OF_IT:
+    held = _without_coming(held)
+    while len(held) > 1 and (held[-1].word in _SAID_OF_IT or _is_left_of_have(held)):
         held = held[:-1]
     if not held:
         return None
@@ -41,9 +43,25 @@ def only_thing(scene: Scene, span: Span) -> Span | None:
 
 
 _SAID_OF_IT = frozenset(
-    {"back", "forward", "booked", "confirmed", "sorted", "arranged", "organised", "organized"}
+    {"back", "forward", "booked", "confirmed", "sorted", "arranged", "organised", "organized", "been"}
 )
 """Words behind an event's name that only tell what became of it: "Whitby booked"."""
+
+
+def _without_coming(held: list[Token]) -> list[Token]:
+    """As in "the plumber's coming on Thursday": who comes, without their coming."""
+    for at, token in enumerate(held):
+        if token.word == "'s" and at and all(each.word in _COMING for each in held[at + 1 :]):
+            return held[:at] if at + 1 < len(held) else held
+    return held
+
+
+_COMING = frozenset({"coming", "visiting", "round", "over", "due", "here"})
+
+
+def _is_left_of_have(held: list[Token]) -> bool:
+    """As in "MOT's been pushed back": what is left of "has" belongs to no name."""
+    return held[-1].word == "'s"
 
 
 def is_event(

@@ -28,6 +28,9 @@ _ORDERS = (
     "has_class",
     "in_class",
     "has_instead",
+    "new_role",
+    "is_new",
+    "does_it_now",
 )
 """The orders in which a relation is told, the fullest first; each is a pattern of the lexicon file."""
 
@@ -40,6 +43,12 @@ _TAUGHT = {
     "class": "teacher",
     "form": "teacher",
     "instead": "teacher",
+    "babysitting": "babysitter",
+    "childminding": "childminder",
+    "cleaning": "cleaner",
+    "tutoring": "tutor",
+    "coaching": "coach",
+    "teaching": "teacher",
 }
 """Words by which it is told who teaches whom, and what that makes them."""
 
@@ -140,7 +149,7 @@ def _is_somebody(scene: Scene, who: Span, order: str) -> bool:
 
 def _holder(scene: Scene, owner: Span) -> list[Participant]:
     """To whom the person is that: the possessor, resolved where they are known."""
-    text = scene.form(owner)
+    text = "our" if owner.of(scene.text).casefold() in _OF_THE_HOUSE else scene.form(owner)
     bare = re.sub(r"(?:\s*['’]s?|(?<=[a-z])s)$", "", text) if pronoun_kind(text.casefold()) == "" else text
     subject = scene.directory.resolve(text, scene.turn.speaker, scene.around(owner))
     if subject.person is None:
@@ -148,6 +157,10 @@ def _holder(scene: Scene, owner: Span) -> list[Participant]:
     return [
         Participant(role=ParticipantRole.BENEFICIARY, surface=owner.of(scene.text), person=subject.person)
     ]
+
+
+_OF_THE_HOUSE = frozenset({"the", "us"})
+"""As in "the new cleaner is Olga", "Ellie is babysitting for us now": whose they are is left to be known."""
 
 
 def _pattern(name: str) -> re.Pattern[str]:

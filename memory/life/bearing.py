@@ -1,5 +1,6 @@
 """How two claims bear on each other: one value or another, one time or another, firm, over or called off."""
 
+import re
 from datetime import timedelta
 
 from memory.claims import Claim, Granularity, ParticipantRole, State
@@ -145,9 +146,17 @@ _NOT_YET = frozenset(
 def moves_nothing(claim: Claim) -> bool:
     """As in "I'd like it on Monday" and "it isn't moved to Sunday", which leave what is fixed where it is."""
     is_denied = claim.modality.polarity is Polarity.NEGATIVE and not is_off(claim)
+    if claim.modality.realization is Realization.INTENDED and not is_denied:
+        return _IS_ARRANGED.search(claim.sources[-1].quote) is None
     return claim.modality.realization in _NO_MOVE or is_denied
 
 
+_IS_ARRANGED = re.compile(
+    r"(?:\b(?:am|is|are|i.?m|\w+['’](?:s|re|m))) (?:now |just |actually |all )?(?!going to|gonna|hoping|thinking"
+    r"|planning|wanting|trying|considering|looking|wondering|dreading)\w+ing\b",
+    re.IGNORECASE,
+)
+"""As in "we're moving it to Sunday", "she's coming on Friday instead": who says so has settled it."""
 _NO_MOVE = _NOT_YET | {Realization.REQUIRED}
 
 

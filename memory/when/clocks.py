@@ -149,6 +149,8 @@ class Clocks:
             return found if found[1] is not None or self._may_follow(prep, after) else None
         if prep not in _BARE_PREPS or not self._may_follow(prep, after) or self._ordinal(after):
             return None
+        if self._is_house_in_a_street(after):
+            return None
         if prep == "since" and self._at(at).isdigit() is False and hour < 1:
             return None
         return Clock(hour % 24, 0, "24" if hour > 12 else "", written=False), None, after
@@ -190,6 +192,14 @@ class Clocks:
 
     def _ordinal(self, at: int) -> bool:
         return self._at(at) in ("st", "nd", "rd", "th")
+
+    def _is_house_in_a_street(self, at: int) -> bool:
+        """As in "at 12 Mill Road": a number in front of the name of a street."""
+        name, second, third = (self._at(each) for each in range(at, at + 3))
+        if not name.isalpha() or name in w.listed("before_any_noun"):
+            return False
+        streets = w.listed("streets")
+        return second in streets or (second.isalpha() and third in streets)
 
     def _is_amount(self, at: int) -> bool:
         return self._at(at) in w.listed("not_hours_of")

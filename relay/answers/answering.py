@@ -1,7 +1,7 @@
 """From a question to a reply made of what the record says, or an honest "nothing on that"."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memory.claims import Claim
 from memory.finding.openings import with_openings
@@ -12,6 +12,7 @@ from memory.ports import UnitOfWork
 from memory.recall import Ask, elsewhere, serve
 from memory.render import Rendered
 from memory.rooms import RoomKind
+from relay.answers.ended import ended
 from relay.answers.narrowing import narrowed
 from relay.answers.nearest import nearest
 from relay.answers.picking import chosen_of, pick
@@ -59,6 +60,8 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
     heard = _for_the_asker(scratch, heard)
     told = [claim for claim in beside_whole_turns(scratch.question, told, heard) if scratch.lets_know(claim)]
     served = serve(uow, [claim.claim_id for claim in told], scratch.asked)
+    if not served.claims and not heard:
+        served = replace(served, claims=ended(scratch))
     near = () if served.claims or heard else nearest(scratch)
     near = _for_the_asker(scratch.looking_at(_claims_of(near)), near)
     text = composed(scratch, served, heard, near, wording)

@@ -30,7 +30,9 @@ _SAME_WHILE_SO = frozenset(
         *(Realization.STARTED, Realization.UNKNOWN),
     }
 )
-_NOT_YET = frozenset({Realization.DESIRED, Realization.REQUIRED, Realization.PERMITTED, Realization.ATTEMPTED})
+_NOT_YET = frozenset(
+    {Realization.DESIRED, Realization.REQUIRED, Realization.PERMITTED, Realization.ATTEMPTED}
+)
 
 
 def without_overtaken(
