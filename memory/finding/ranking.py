@@ -108,11 +108,11 @@ def _words(matter: _Matter, claim: Claim, before: frozenset[str]) -> frozenset[s
     How somebody is, where they are or work now answers in any words whether they still are what they were.
     """
     own = spoken_words(claim)
-    is_one = claim.policy in _ONE_AT_A_TIME
-    return own | before if before and (is_one or not all(map(own.isdisjoint, matter.heavy))) else own
+    is_so_now = claim.policy in _HOW_THINGS_ARE
+    return own | before if before and (is_so_now or not all(map(own.isdisjoint, matter.heavy))) else own
 
 
-_ONE_AT_A_TIME = frozenset({Policy.STATE, Policy.FACT, Policy.WHEREABOUTS})
+_HOW_THINGS_ARE = frozenset({Policy.STATE, Policy.FACT, Policy.WHEREABOUTS, Policy.SET, Policy.NOTE})
 
 
 def is_of_another(question: Question, claims: Sequence[Claim]) -> bool:

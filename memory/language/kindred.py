@@ -9,6 +9,8 @@ from memory.language.registers import Register
 from memory.people import Role
 
 _PARENTAL = frozenset({"mother", "father", "stepmother", "stepfather"})
+_OF_THE_CHILDREN = frozenset({"grandmother", "grandfather"})
+"""Whom parents call as their children do."""
 _CHILDREN = {"son": "male", "daughter": "female", "child": ""}
 _SPOUSES = {"wife": "female", "husband": "male", "partner": ""}
 _SIBLINGS = {"sister": "female", "brother": "male"}
@@ -39,6 +41,8 @@ class Kindred:
         if own is not None or self._kin.get((role, speaker)):
             return own
         holders = self._aliased_roles.get(role, set[PersonId]())
+        if not holders and role in _OF_THE_CHILDREN:
+            holders = self._of_the_children(role)
         if len(holders) != 1 or speaker in holders:
             return None
         holder = next(iter(holders))
@@ -55,9 +59,18 @@ class Kindred:
             return False
         if person.role is Role.CHILD:
             return True
-        if role not in ("grandmother", "grandfather"):
+        if role not in _OF_THE_CHILDREN:
             return False
         return person.is_family
+
+    def _of_the_children(self, role: str) -> set[PersonId]:
+        """Who is that to any of the household's children."""
+        return {
+            holder
+            for (told, of), holders in self._kin.items()
+            if told == role and self.is_child(of)
+            for holder in holders
+        }
 
     def _children_of(self, parent: PersonId) -> set[PersonId]:
         person = self._house.person(parent)

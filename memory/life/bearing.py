@@ -152,8 +152,9 @@ def moves_nothing(claim: Claim) -> bool:
 
 
 _IS_ARRANGED = re.compile(
-    r"(?:\b(?:am|is|are|i.?m|\w+['’](?:s|re|m))) (?:now |just |actually |all )?(?!going to|gonna|hoping|thinking"
-    r"|planning|wanting|trying|considering|looking|wondering|dreading)\w+ing\b",
+    r"(?:\b(?:am|is|are|i.?m|\w+['’](?:s|re|m))) (?:now |just |actually |all )?"
+    r"(?!going to|gonna|hoping|thinking|planning|wanting|trying|considering|looking|wondering|dreading)"
+    r"\w+ing\b",
     re.IGNORECASE,
 )
 """As in "we're moving it to Sunday", "she's coming on Friday instead": who says so has settled it."""

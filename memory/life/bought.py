@@ -1,4 +1,7 @@
-"""The whole list bought at once, or all but what is named: "got it all", "everything except the eggs"."""
+"""The list bought, whole or in part: "got it all", "everything except the eggs", "I've got the yeast".
+
+What is on the list is known from what was put on it: a reader takes for goods only what every shop has.
+"""
 
 import re
 
@@ -45,6 +48,10 @@ _ALL = re.compile(
     r"(?:[\s,.!–-]+(?:no \w+|sorry|they (?:had|were)\b[^.!?]*|x+|phew|home soon|on my way(?: home)?))*\W*$",
     re.IGNORECASE,
 )
+_GOT_THE = re.compile(
+    rf"{_LEAD}{_GOT} (?:us )?(?:the|some|that|those|our|your|more|a|an) (?P<items>[^.!?;,:]+?){_THERE}\W*$",
+    re.IGNORECASE,
+)
 _OF_THE_LIST = re.compile(r"\b(?:list|shop|shopping|trolley)\b", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+|\s*&\s*", re.IGNORECASE)
 
@@ -56,9 +63,14 @@ def with_all_bought(
     match = _told(turn)
     items = () if match is None else _meant(uow, turn, context, match)
     if match is None or not items:
-        return readings
+        return _with_those_named(uow, turn, readings)
     if _left_out(match):
         return ()  # its words would be taken for having what is left out
+    return _as_bought(turn, items)
+
+
+def _as_bought(turn: Turn, items: tuple[Claim, ...]) -> tuple[Reading, ...]:
+    """A reading for each of these things, as the turn's main clause tells of them."""
     clause = next(each for each in read(turn.text) if each.main)
     span = written(turn.text)
     return tuple(
@@ -75,6 +87,21 @@ def with_all_bought(
     )
 
 
+def _with_those_named(uow: UnitOfWork, turn: Turn, readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """The readings, or, of a turn that says no more than that things of the list are there, one for each."""
+    match = _GOT_THE.match(turn.text)
+    if match is None or any(each.proposition.predicate is Predicate.LIST_ITEM for each in readings):
+        return readings
+    if not _says_it_is_there(turn):
+        return readings
+    open_items = [each for each in uow.in_force(predicates=(Predicate.LIST_ITEM,)) if is_open(each)]
+    named = [set(bases(each)) for each in _AND.split(match["items"]) if bases(each)]
+    got = [each for each in open_items if set(bases(each.proposition.value)) in named]
+    return (
+        _as_bought(turn, tuple(got)) if got and len({each.slot for each in got}) == len(named) else readings
+    )
+
+
 def bought_but_some(uow: UnitOfWork, turn: Turn, context: Context) -> tuple[Claim, ...]:
     """The items of the list that a turn says are bought, where it names those that are not."""
     match = _told(turn)
@@ -84,12 +111,18 @@ def bought_but_some(uow: UnitOfWork, turn: Turn, context: Context) -> tuple[Clai
 def _told(turn: Turn) -> re.Match[str] | None:
     """Where a turn says plainly, and as its speaker's own word, that all is bought, or all but something."""
     match = None if turn.forwarded_from is not None else _ALL.match(turn.text)
-    clause = None if match is None else next((each for each in read(turn.text) if each.main), None)
-    if clause is None or clause.modality.act is not Act.STATED or clause.modality.frame is not Frame.ACTUAL:
-        return None
+    return match if match is not None and _says_it_is_there(turn) else None
+
+
+def _says_it_is_there(turn: Turn) -> bool:
+    """Whether a turn says something plainly, and as its speaker's own word, to be there."""
+    clause = next((each for each in read(turn.text) if each.main), None)
+    if turn.forwarded_from is not None or clause is None:
+        return False
     said = clause.modality
+    is_told = said.act is Act.STATED and said.frame is Frame.ACTUAL and not said.attributed_to
     is_sure = said.certainty is Certainty.CERTAIN and said.polarity is Polarity.POSITIVE
-    return match if is_sure and not said.attributed_to and said.realization in _HAD else None
+    return is_told and is_sure and said.realization in _HAD
 
 
 _HAD = (Realization.COMPLETED, Realization.PARTIAL, Realization.STATE)

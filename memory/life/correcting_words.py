@@ -150,9 +150,14 @@ _SORRY_FIRST = re.compile(
     r"|my (?:bad|mistake)|ignore that|i tell a lie"
     r"|(?:the |got the )?wrong (?:day|time|date|one|week|month)|got the (?:day|time|date) wrong"
     r"|(?:i|we)(?:'ve| have|'d)? (?:just |now |double )?"
-    r"(?:looked|checked|rung|got (?:it|that|the (?:day|time|date)) wrong|(?:mis)?read (?:it|that|(?:the|my|our|his|her) \w+)(?: wrong)?)"
+    r"(?:looked|checked|rung|got (?:it|that|the (?:day|time|date)) wrong"
+    r"|(?:mis)?read (?:it|that|(?:the|my|our|his|her) \w+)(?: wrong)?)"
     r"(?: again| back)?(?: and)?"
-    r"|(?:i|we) said [^,.!?;]{1,25}? but|(?:it|that)(?:'s| is|s) (?:actually|in fact|really))[,.!:;…–-]* +"
+    r"|(?:running |gonna be |going to be |(?:i.?ll|we.?ll) be )?(?:a bit |very |so )?"
+    r"(?:late|delayed|held up)[,.!]?"
+    r"(?: (?:now|so|it.?ll be|will be|be|more like|nearer|not (?:till|until|before)))*"
+    r"|more like|(?:i|we) said [^,.!?;]{1,25}? but"
+    r"|(?:it|that)(?:'s| is|s) (?:actually|in fact|really))[,.!:;…–-]* +"
     rf"(?=(?:it's |its |it is |that's |thats |not |should be |on |at |the |about |for )*{_DAY_OR_HOUR})",
     re.IGNORECASE,
 )

@@ -27,6 +27,7 @@ from memory.life.entitlement import is_entitled
 from memory.life.matching import commitments_about, matching
 from memory.life.moving import as_told_before, is_put_off
 from memory.life.outcomes import Candidate, Conflict, Duplicate, Outcome, Recorded, Reopened
+from memory.life.overtaking import OVERTAKEN, overtaken_by, tells_another
 from memory.life.plans import Cues, Plan
 from memory.life.resetting import as_plan_told_before
 from memory.lifecycle import decide
@@ -114,7 +115,16 @@ def _plan(work: Work, admitted: Admitted) -> Plan:
     plan = decide(claim, current, cues=cues, house=house, now=now)
     if isinstance(plan.outcome, Conflict):
         plan = _among_all_who_hear(work, claim, current, cues, plan)
-    plan = Plan(plan.outcome, plan.add, (*plan.steps, *_turned_taste(work, claim), *_arranged(work, claim)))
+    plan = Plan(
+        plan.outcome,
+        plan.add,
+        (
+            *plan.steps,
+            *_turned_taste(work, claim),
+            *_arranged(work, claim),
+            *_overtaken(work, claim),
+        ),
+    )
     beside = told_beside(work.uow, [step.claim for step in plan.steps])
     return Plan(plan.outcome, plan.add, (*plan.steps, *beside))
 
@@ -182,6 +192,21 @@ def _turned_taste(work: Work, claim: Claim) -> tuple[Step, ...]:
         and other.modality.polarity is Polarity.POSITIVE
         and other.said_at < claim.said_at
         and is_entitled(work.speaker, other, work.context.house)
+    )
+
+
+def _overtaken(work: Work, claim: Claim) -> tuple[Step, ...]:
+    """The end of what was noted before, by what the words say to be so instead."""
+    if claim.proposition.predicate not in OVERTAKEN or claim.state is not State.ACTIVE:
+        return ()
+    if not is_asserted(claim) or not tells_another(claim):
+        return ()
+    key, why = claim.proposition.subject.key, work.why(reasons.REPLACED, claim.claim_id)
+    noted = _within(work, claim, work.uow.in_force(subject=key, predicates=OVERTAKEN))
+    return tuple(
+        closed_at(other, claim.said_at, why)
+        for other in overtaken_by(claim, noted)
+        if is_entitled(work.speaker, other, work.context.house)
     )
 
 

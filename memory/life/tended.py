@@ -32,7 +32,11 @@ def with_the_ill(
         turn: What was said.
         known: How people are, as far as the turn's words may bear on it; looked up only where it is wanted.
     """
-    if turn.forwarded_from is not None or not has_cue("health", "of_the_ill", turn.text):
+    if turn.forwarded_from is not None:
+        return readings
+    if has_cue("health", "back_there", turn.text):
+        readings = _with_those_back(readings, turn, known)
+    if not has_cue("health", "of_the_ill", turn.text):
         return readings
     told = [stretch for sentence in sentences(turn.text) if (stretch := _told_in(sentence, turn.text))]
     claims = known() if told else ()
@@ -42,6 +46,27 @@ def with_the_ill(
     of_the_ill = _words_for(patient, claims)
     made = [each for stretch in told for each in _readings(stretch, readings, patient, of_the_ill, turn)]
     return (*(each for each in readings if not _is_same_note(each, made)), *made)
+
+
+def _with_those_back(
+    readings: tuple[Reading, ...], turn: Turn, known: Callable[[], Sequence[Claim]]
+) -> tuple[Reading, ...]:
+    """The readings, and one for each who was ill and is said to be back at school or at work: well."""
+    back = [
+        each
+        for each in readings
+        if each.proposition.predicate is Predicate.LOCATED_AT
+        and has_cue("health", "back_there", each.quote)
+        and each.modality.polarity is Polarity.POSITIVE
+    ]
+    ill = frozenset(claim.proposition.subject.person for claim in (known() if back else ()) if is_ill(claim))
+    return (*readings, *(_as_well(each) for each in back if each.proposition.subject.person in ill))
+
+
+def _as_well(reading: Reading) -> Reading:
+    said = {**dict(reading.proposition), "predicate": Predicate.HEALTH_NOW}
+    fields = {"proposition": Proposition.model_validate(said), "proposer": _PROPOSER, "changes": True}
+    return Reading.model_validate({**dict(reading), **fields})
 
 
 def _told_in(sentence: Span, text: str) -> Span | None:

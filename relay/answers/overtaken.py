@@ -9,16 +9,18 @@ from collections.abc import Sequence
 from memory.claims import Claim
 from memory.finding.quotes import Quote
 from memory.finding.stretches import covered
-from memory.floor import Clause, read
+from memory.floor import Clause, read, sentences
 from memory.floor.words import NOMINAL, entry
 from memory.ids import PersonId
 from memory.language.asking import Question, Wants
 from memory.language.cues import cues
 from memory.language.naming import mentions_in
 from memory.language.wordforms import bases, light_verbs
+from memory.life.correcting_words import is_correction
 from memory.life.entitlement import may_tell_changed
 from memory.modality import Certainty, Polarity, Realization, is_own_word
 from memory.recall import CONSTRAINTS
+from memory.value import Span
 from memory.vocabulary import Policy
 from relay.answers.scratch import Scratch
 
@@ -55,11 +57,16 @@ def without_overtaken(
 
 def tells_a_change(text: str) -> bool:
     """Whether the words say, as the speaker's own and for sure, that something is otherwise now."""
-    found = cues("overtaking", "changed").search(text)
+    found = cues("overtaking", "changed").search(text.replace("’", "'"))
     if found is None:
-        return False
-    clauses = [each for each in read(text) if each.main] or list(read(text))
-    return bool(clauses) and all(_is_so(each) for each in clauses)
+        return is_correction(text) and any(_is_so(each) for each in read(text))
+    sentence = next((each for each in sentences(text) if each.start <= found.start() < each.end), None)
+    cue = Span(start=found.start(), end=found.end())
+    inside = [each for each in read(text) if sentence is None or each.trigger.touches(sentence)]
+    # "Change of plan" looks like an order.
+    inside = [each for each in inside if not cue.holds(each.trigger)] or inside
+    telling = [each for each in inside if each.main] or inside
+    return bool(telling) and all(_is_so(each) for each in telling)
 
 
 def _is_so(clause: Clause) -> bool:

@@ -6,7 +6,7 @@ words with a closed list of marks of its own.
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cache
@@ -307,7 +307,7 @@ def _sweep(simulation: Simulation, at: datetime, observed: Observed, report: Rep
         )
         for item in in_force:
             for text in told:
-                _check_standing(item, text, report)
+                _check_standing(item, text, report, others=[n for n in simulation.names if n != item.about])
 
 
 def _binds(item: Standing, at: datetime) -> bool:
@@ -315,8 +315,13 @@ def _binds(item: Standing, at: datetime) -> bool:
     return item.since < last_night and (item.until is None or at < item.until)
 
 
-def _check_standing(item: Standing, told: _Told, report: Report) -> None:
+def _check_standing(item: Standing, told: _Told, report: Report, *, others: Sequence[str]) -> None:
+    # Whose it is not only reports it: "about Maud: X-ray for Mum" is no X-ray of whoever said so.
+    whose = tuple(form for name in others for form in (f"about {name}", f"{name}'s"))
     forbidden = item.forbidden
+    forbidden = Forbidden(
+        forbidden.words, forbidden.fault, (*forbidden.unless, *(whose if item.about else ()))
+    )
     is_own = told.about is not None and told.about == item.about
     if item.about and not is_own and (item.about,) not in forbidden.words:
         forbidden = Forbidden((*forbidden.words, (item.about,)), forbidden.fault, forbidden.unless)
