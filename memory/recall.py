@@ -10,6 +10,7 @@ from hashlib import blake2b
 
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, State, SubjectKind
+from memory.erasing.reach import once_held_for_another
 from memory.errors import StaleCursor
 from memory.finding.coverage import spoken_words
 from memory.finding.moments import asks_how_they_are, asks_where_they_are
@@ -21,6 +22,7 @@ from memory.ids import ClaimId, PersonId, Revision, RoomId, TurnId
 from memory.language.asking import Question, ask
 from memory.language.wordforms import search_terms
 from memory.life.promotion import as_promoted, both_sides
+from memory.life.references import as_merged
 from memory.modality import Act, Certainty, Frame, Polarity
 from memory.ports import UnitOfWork
 from memory.value import Value
@@ -322,9 +324,12 @@ def _asks_by_predicate_alone(question: Question) -> bool:
 
 
 def _archive(uow: UnitOfWork, question: Question) -> Iterable[Claim]:
+    house = uow.house()
     if not question.about:
-        return uow.archived()
-    return [claim for person in question.about for claim in uow.archived(subject=f"person:{person}")]
+        return [as_merged(claim, house) for claim in uow.archived()]
+    people = [each for person in question.about for each in (person, *once_held_for_another(uow, person))]
+    archived = (claim for person in people for claim in uow.archived(subject=f"person:{person}"))
+    return [as_merged(claim, house) for claim in archived]
 
 
 def _constraints(uow: UnitOfWork, asked: Ask, people: Sequence[PersonId]) -> list[Claim]:
@@ -346,7 +351,8 @@ def _concerns(claim: Claim, people: Sequence[PersonId]) -> bool:
 
 def _version(uow: UnitOfWork, claim_id: ClaimId, asked: Ask) -> Claim | None:
     if asked.known is None:
-        return uow.claim(claim_id)
+        claim = uow.claim(claim_id)
+        return None if claim is None else as_merged(claim, uow.house())
     return next((claim for claim in uow.known_at(asked.known) if claim.claim_id == claim_id), None)
 
 

@@ -11,6 +11,7 @@ from memory.claims import Claim
 from memory.erasing.erasure import completions
 from memory.house import House
 from memory.ids import PersonId, RoomId
+from memory.life.references import as_merged
 from memory.people import Person
 from memory.ports import UnitOfWork
 from memory.render import View, render
@@ -57,7 +58,8 @@ def export(unit: UnitOfWork, person: Person, *, now: datetime) -> Export:
     """Everything of `person` that they may read, in force and archived."""
     house = unit.house()
     own = [turn for turn in unit.turns(limit=1 << 31) if turn.speaker == person.person_id]
-    claims = [claim for claim in (*unit.in_force(), *unit.archived()) if _is_of(claim, person.person_id)]
+    kept = (as_merged(claim, house) for claim in (*unit.in_force(), *unit.archived()))
+    claims = [claim for claim in kept if _is_of(claim, person.person_id)]
     room = RoomId(f"dm:{person.person_id}")
     heard = audible_to(person.person_id, room, claims, house=house, now=now)
     view = View(

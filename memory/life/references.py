@@ -4,6 +4,7 @@ What people said is never touched: their words and the form under which they nam
 """
 
 from memory.claims import Claim, Participant, Proposition, Subject, SubjectKind
+from memory.house import House
 from memory.ids import PersonId
 from memory.language.naming import somebody
 
@@ -40,6 +41,22 @@ def repointed(
         "qualifier": f"{kind} {after}" if is_in_role else said.qualifier,
     }
     return Proposition.model_validate({**dict(said), **fields})
+
+
+def as_merged(claim: Claim, house: House) -> Claim:
+    """The claim about whoever the people in it turned out to be.
+
+    A merge gives what is in force to the one who stays. The archive is never rewritten, so what it holds of
+    the other is read as theirs for as long as the merge stands.
+    """
+    said = claim.proposition
+    people = {said.subject.person, said.subject.whose, *(part.person for part in said.participants)} - {None}
+    for person in people:
+        entry = None if person is None else house.person(person)
+        if entry is not None and entry.same_as is not None:
+            places = places_of(claim, entry.person_id)
+            said = repointed(said, places, before=entry.person_id, after=entry.same_as)
+    return claim if said is claim.proposition else Claim.model_validate({**dict(claim), "proposition": said})
 
 
 def known(subject: Subject, person: PersonId) -> Subject:

@@ -42,6 +42,7 @@ from memory.life.outcomes import (
     Retracted,
     claim_of,
 )
+from memory.life.references import as_merged
 from memory.life.reopening import give_back_with
 from memory.ports import UnitOfWork
 from memory.readings import reading_in
@@ -88,7 +89,7 @@ def bring_back(uow: UnitOfWork, claim_id: ClaimId, *, by: PersonId, now: datetim
         "change": Change(at=now, reason=reasons.RECORDED, by=by, successor=None),
         "revision": FIRST,
     }
-    back = Claim.model_validate({**dict(claim), **fields})
+    back = as_merged(Claim.model_validate({**dict(claim), **fields}), uow.house())
     return Recorded(claim=back) if uow.add(back) else NothingThere(claim_id=claim_id)
 
 

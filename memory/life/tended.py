@@ -35,7 +35,7 @@ def with_the_ill(
     if turn.forwarded_from is not None:
         return readings
     if has_cue("health", "back_there", turn.text):
-        readings = _with_those_back(readings, turn, known)
+        readings = _with_those_back(readings, known)
     if not has_cue("health", "of_the_ill", turn.text):
         return readings
     told = [stretch for sentence in sentences(turn.text) if (stretch := _told_in(sentence, turn.text))]
@@ -49,7 +49,7 @@ def with_the_ill(
 
 
 def _with_those_back(
-    readings: tuple[Reading, ...], turn: Turn, known: Callable[[], Sequence[Claim]]
+    readings: tuple[Reading, ...], known: Callable[[], Sequence[Claim]]
 ) -> tuple[Reading, ...]:
     """The readings, and one for each who was ill and is said to be back at school or at work: well."""
     back = [

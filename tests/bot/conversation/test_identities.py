@@ -71,6 +71,31 @@ def test_a_merge_is_taken_back_claim_by_claim() -> None:
     assert _of(home, "asters") == _id(home, "Ms Gray")
 
 
+def _moved_house() -> Lived:
+    """Ms Gray moved before anybody knew that she is Mrs Gray: where she lived is archived under her name."""
+    home = _two_of_them()
+    home.says("Odile", "Ms Gray lives in Ashby")
+    home.says("Odile", "Ms Gray lives in Corby now")
+    return home
+
+
+def test_what_was_over_before_a_merge_is_told_of_the_one_too() -> None:
+    """Where the second lived before is where the one lived, whoever she was called then."""
+    home = _moved_house()
+    assert "Ashby" not in "".join(home.confides("Odile", "where did Mrs Gray use to live?"))
+    _merged(home)
+    assert "Ashby" in "".join(home.confides("Odile", "where did Mrs Gray use to live?"))
+
+
+def test_what_was_over_before_a_merge_goes_back_with_it() -> None:
+    """The twin: apart again, each has her own past."""
+    home = _moved_house()
+    _merged(home)
+    home.confides("Odile", "/people undo")
+    assert "Ashby" not in "".join(home.confides("Odile", "where did Mrs Gray use to live?"))
+    assert "Ashby" in "".join(home.confides("Odile", "where did Ms Gray use to live?"))
+
+
 def test_after_thirty_days_a_merge_stays() -> None:
     """The undo has its end."""
     home = _two_of_them()
