@@ -14,7 +14,7 @@ from memory.language.meals import tells_of_a_meal
 from memory.language.wordforms import light_verbs, same_as
 from memory.modality import Act, Realization, is_told
 from memory.value import Value
-from memory.vocabulary import Predicate, Sensitivity
+from memory.vocabulary import Policy, Predicate, Sensitivity
 
 _COVERAGE, _ABOUT, _PREDICATE, _FIT, _FIRM, _RECENT = 3.0, 2.0, 1.5, 1.5, 0.4, 0.3
 CLOSE_TO_BEST = 0.75

@@ -18,7 +18,7 @@ from memory.language.naming import mentions_in
 from memory.language.wordforms import bases, light_verbs
 from memory.life.correcting_words import is_correction
 from memory.life.entitlement import may_tell_changed
-from memory.modality import Certainty, Polarity, Realization, is_own_word
+from memory.modality import Act, Certainty, Polarity, Realization, is_own_word
 from memory.recall import CONSTRAINTS
 from memory.value import Span
 from memory.vocabulary import Policy
@@ -64,9 +64,13 @@ def tells_a_change(text: str) -> bool:
     cue = Span(start=found.start(), end=found.end())
     inside = [each for each in read(text) if sentence is None or each.trigger.touches(sentence)]
     # "Change of plan" looks like an order.
-    inside = [each for each in inside if not cue.holds(each.trigger)] or inside
+    inside = [each for each in inside if not (_is_order(each) and cue.holds(each.trigger))] or inside
     telling = [each for each in inside if each.main] or inside
     return bool(telling) and all(_is_so(each) for each in telling)
+
+
+def _is_order(clause: Clause) -> bool:
+    return clause.modality.act is Act.REQUESTED
 
 
 def _is_so(clause: Clause) -> bool:
@@ -94,7 +98,8 @@ def _is_of_the_same(scratch: Scratch, later: Claim, line: Claim) -> bool:
     first, second = line.sources[0].quote, later.sources[0].quote
     if not _are_of_the_same_people(scratch, later, line):
         return False
-    shared = frozenset(bases(first)) & frozenset(bases(second))
+    verbs = {each.lemma for text in (first, second) for each in read(text) if _is_verb(each)}
+    shared = (frozenset(bases(first)) & frozenset(bases(second))) - verbs
     if not covered(question.terms, first) <= covered(question.terms, second):
         shared = shared - frozenset(question.names) - frozenset(question.terms)
         return any(_is_telling(word) for word in shared) and _asks_for_one(question, shared)
@@ -106,6 +111,10 @@ def _asks_for_one(question: Question, shared: frozenset[str]) -> bool:
     if question.wants in _ONE_AT_A_TIME:
         return True
     return any(_is_telling(word) for word in shared - frozenset(question.names))
+
+
+def _is_verb(clause: Clause) -> bool:
+    return any(each.role == "agent" for each in clause.arguments)
 
 
 def _is_telling(word: str) -> bool:

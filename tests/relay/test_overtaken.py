@@ -1,0 +1,105 @@
+"""Of what was so and what is so now only what holds is told, and of what is over that it was."""
+
+import pytest
+
+from tests.lane import a_lane
+
+NOTHING = "I have nothing on that."
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "question", "old", "new"),
+    [
+        pytest.param(
+            "my favourite cake is lemon", "my favourite cake is ginger now",
+            "what's Marta's favourite cake?", "lemon", "ginger", id="a-taste",
+        ),
+        pytest.param(
+            "the shed combination is 5512", "I've changed the shed combination to 8090",
+            "what's the shed combination?", "5512", "8090", id="a-number-that-was-changed",
+        ),
+        pytest.param(
+            "the rink costs £7", "the rink has gone up to £9", "how much is the rink?", "£7", "£9", id="price"
+        ),
+        pytest.param(
+            "the ladder's in the garage", "I've lent the ladder to the Hales", "where's the ladder?",
+            "in the garage", "the Hales", id="a-thing-that-was-lent",
+        ),
+        pytest.param(
+            "the tortoise sleeps in the hall", "the tortoise sleeps under the stairs now",
+            "where does the tortoise sleep?", "hall", "under the stairs", id="a-habit-of-an-animal",
+        ),
+    ],
+)  # fmt: skip
+async def test_what_was_said_to_be_otherwise_since_is_not_told(
+    before: str, now: str, question: str, old: str, new: str
+) -> None:
+    """Whoever told it tells it anew; the old would only be taken for what holds."""
+    lane = await a_lane()
+    await lane.says("Marta", before)
+    assert old in await lane.asks("Joel", question)
+    await lane.says("Marta", now, minutes=60 * 24)
+    told = await lane.asks("Joel", question)
+    assert new in told
+    assert old not in told
+
+
+@pytest.mark.parametrize(
+    ("lines", "question", "still"),
+    [
+        pytest.param(
+            [("Marta", "the ladder's in the garage"), ("Marta", "I might lend the ladder to the Hales now")],
+            "where's the ladder?", "in the garage", id="only-thought-of",
+        ),
+        pytest.param(
+            [("Marta", "I like crumble"), ("Marta", "I like trifle now")],
+            "what does Marta like?", "crumble", id="both-may-be-so",
+        ),
+        pytest.param(
+            [("Marta", "Nia's allergic to kiwi"), ("Marta", "Nia eats kiwi jam now")],
+            "is Nia allergic to kiwi?", "allergic to kiwi", id="an-allergy-is-told-whatever-is-said",
+        ),
+        pytest.param(
+            [("Marta", "my favourite cake is lemon"), ("Joel", "my favourite cake is ginger now")],
+            "what's Marta's favourite cake?", "lemon", id="somebody-elses",
+        ),
+    ],
+)  # fmt: skip
+async def test_what_may_still_be_so_is_told(lines: list[tuple[str, str]], question: str, still: str) -> None:
+    """The twin: a thought, a second of a kind, another's word, and what nobody may lose from sight."""
+    lane = await a_lane()
+    for name, text in lines:
+        await lane.says(name, text, minutes=60 * 24)
+    assert still in await lane.asks("Edie", question)
+
+
+@pytest.mark.parametrize(
+    ("before", "over", "question", "told"),
+    [
+        pytest.param("I work for Dunmore Freight", "they've made me redundant", "is Joel still at Dunmore?",
+                     "until", id="a-job-without-another"),
+        pytest.param("I work for Dunmore Freight", "I've joined Calder Press, first week done",
+                     "does Joel still work for Dunmore?", "Calder", id="a-job-and-the-next"),
+        pytest.param("I've got flu", "I'm better now", "has Joel still got flu?", "better", id="an-illness"),
+        pytest.param("I take zolpine", "the doctor swapped me over to losartan", "does Joel take zolpine?",
+                     "losartan", id="the-only-medicine"),
+    ],
+)  # fmt: skip
+async def test_whether_it_is_still_so_is_answered_by_what_came_of_it(
+    before: str, over: str, question: str, told: str
+) -> None:
+    """What took its place answers in whatever words; of what just ended its end is told."""
+    lane = await a_lane()
+    await lane.says("Joel", before)
+    await lane.says("Joel", over, minutes=60 * 30)
+    assert told in await lane.asks("Marta", question)
+
+
+async def test_what_was_never_so_did_not_end() -> None:
+    """The twin: what was taken back is told of nobody, with an end or without."""
+    lane = await a_lane()
+    await lane.says("Joel", "I work for Dunmore Freight")
+    await lane.says("Joel", "scrap that, I was wrong")
+    assert (
+        "Dunmore" not in (await lane.asks("Marta", "does Joel still work for Dunmore?")).partition("asked")[0]
+    )
