@@ -34,6 +34,7 @@ from memory.life.offers import handed_over, with_offers
 from memory.life.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Withdrawn
 from memory.life.plans import Cues, Plan
 from memory.life.regaining import regained
+from memory.life.reopening import give_back
 from memory.life.resetting import with_reset
 from memory.life.resuming import with_resumed
 from memory.life.steering import bring_back, confirm, correct, forget, keep, retract
@@ -64,6 +65,7 @@ from memory.life.taking import (
 )
 from memory.life.tended import with_the_ill
 from memory.life.unsaid import denial_in
+from memory.life.wanting import found_wanting
 from memory.lifecycle import beside, decide
 from memory.ports import Read, UnitOfWork
 from memory.tombstones import mark_of_message
@@ -290,6 +292,10 @@ def _ended(work: Work) -> list[Outcome]:
         *((claim, State.REPLACED, reasons.WITHDRAWN) for claim in missed_no_more(work.turn, work.context)),
         *((claim, State.REPLACED, reasons.CALLED_OFF) for claim in struck_by(work.uow, work.turn, house)),
         *(
+            (claim, State.REPLACED, reasons.REOPENED)
+            for claim in found_wanting(work.uow, work.turn, work.context)
+        ),
+        *(
             (claim, State.REPLACED, reasons.HANDED_OVER)
             for claim in handed_over(work.uow, work.turn, work.context)
         ),
@@ -307,6 +313,8 @@ def _ended(work: Work) -> list[Outcome]:
             continue
         step = to_state(claim, state, work.why(reason))
         work.uow.change(step.claim, expected=step.expected)
+        if reason == reasons.REOPENED:
+            give_back(work.uow, claim.claim_id, now=work.now)
         outcomes.append(Ended(claim=step.claim))
         ended.add(claim.claim_id)
     return outcomes

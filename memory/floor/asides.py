@@ -34,8 +34,8 @@ def _is_aside(tokens: list[Token], nodes: list[Node], node: Node) -> bool:
     words = operators()
     if (node.lemma not in words.asides and node.lemma not in words.speech) or node.frame == "mismatch":
         return False
-    if node.group.end < len(tokens) and tokens[node.group.end].tag in ("SB", "WH", "J"):
-        return False  # "see if it works", "she says fine" comment on nothing
+    if node.group.end < len(tokens) and tokens[node.group.end].tag in ("SB", "WH", "J", "UH"):
+        return False  # "see if it works", "she says fine", "she says thanks" comment on nothing
     late = (
         node.relation == "comp"
         and node.frame == "that"

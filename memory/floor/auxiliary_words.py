@@ -32,7 +32,8 @@ def _do_is_auxiliary(spot: Spot) -> bool:
     inverted = spot.before in ("^", ",", "WH", "CC") or (before is not None and before.tag in ("UH", "PU"))
     inverted = inverted or _asks_which(spot)
     asks = inverted and not (spot.before == "CC" and spot.finite) and not _has_object_alone(spot)
-    if asks and (looks == "PB" or (looks in _NOUN_BEGINS and _base_verb_ahead(spot))):
+    is_order = spot.token.word == "do" and ahead is not None and ahead.word == "it"  # "do it again"
+    if asks and ((looks == "PB" and not is_order) or (looks in _NOUN_BEGINS and _base_verb_ahead(spot))):
         return True
     if ahead is not None and not (inverted and not spot.subject):
         stressed = looks in ("HV", "BE", "DO") and ahead.word in ("have", "be", "do")

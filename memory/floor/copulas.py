@@ -12,6 +12,12 @@ _PREDICATIVE = word_set(
 _WHEN = word_set("tonight today tomorrow yesterday again now")
 
 
+def _is_on_now(tokens: list[Token], place: int, end: int) -> bool:
+    """As in "the heating is on now"; what is "on tomorrow" is fixed for then."""
+    said = [token.word for token in tokens[place:end]]
+    return said[:1] == ["on"] and said[-1] == "now"
+
+
 def copula_complement(tokens: list[Token], node: Node, last: int) -> int:
     """Where to go on after the group; a copula takes its complement at once."""
     end = node.group.end
@@ -24,7 +30,9 @@ def copula_complement(tokens: list[Token], node: Node, last: int) -> int:
     place = end - 1
     while place >= node.group.end and tokens[place].word in _WHEN:
         place -= 1  # "off tonight" is off
-    settled = place >= node.group.end and tokens[place].word in _PREDICATIVE
+    settled = place >= node.group.end and (
+        tokens[place].word in _PREDICATIVE or _is_on_now(tokens, place, end)
+    )
     described = end < last and tokens[end].tag == "J" and tokens[end].word not in ("next", "last")
     if settled and not described:
         node.complement = node.trigger = place

@@ -52,7 +52,7 @@ def own_mood(tokens: list[Token], node: Node) -> Mood:
 def _tense_and_aspect(tokens: list[Token], node: Node, mood: Mood) -> None:
     group = node.group
     owned = _has_got(tokens, node)
-    state = is_state(node) or owned
+    state = (is_state(node) and not _is_fitting(tokens, node)) or owned
     mood.realization = R.STATE if state else R.COMPLETED
     lasting = (state or group.progressive) and group.form != "vn"
     if owned:
@@ -71,6 +71,12 @@ def _tense_and_aspect(tokens: list[Token], node: Node, mood: Mood) -> None:
         mood.realization = R.STATE
         saying = node.lemma in operators().speech or node.lemma in operators().asides
         mood.temporal = T.CURRENT if saying else T.HABITUAL
+
+
+def _is_fitting(tokens: list[Token], node: Node) -> bool:
+    """As in "fitted a new tap", which is work, where a shoe that "fitted me" only was of the right size."""
+    told = node.group.past or node.group.perfect
+    return node.lemma == "fit" and told and bool(node.objects) and is_person(tokens, node)
 
 
 def _has_got(tokens: list[Token], node: Node) -> bool:

@@ -77,7 +77,19 @@ def _lines() -> dict[str, str]:
 def entry(word: str) -> Entry:
     """The classes of an open-class word; a word that no list has is judged by its ending."""
     line = _lines().get(word)
-    return _parse(word, line) if line else _auxiliary_forms().get(word) or _guess(word)
+    return _parse(word, line) if line else _auxiliary_forms().get(word) or _done_again(word) or _guess(word)
+
+
+def _done_again(word: str) -> Entry | None:
+    """A verb that no list has, as the one that it repeats: "rehung" as "hung", "rehang" as "hang"."""
+    line = _lines().get(word[2:].lstrip("-")) if word.startswith("re") and len(word) > _SHORTEST_AGAIN else None
+    known = None if line is None else _parse(word[2:].lstrip("-"), line)
+    if known is None or BITS[known.first] & ~VERBAL or not known.every & (V | VD | VN):
+        return None
+    return known._replace(lemma=f"re{known.lemma}", usual=known.usual & VERBAL, every=known.every & VERBAL)
+
+
+_SHORTEST_AGAIN = 5
 
 
 @cache
@@ -94,6 +106,8 @@ def is_listed(word: str) -> bool:
 def _parse(word: str, line: str) -> Entry:
     lemma, _, classes = line.partition("\t")
     usual_part, _, rare_part = classes.partition("|")
+    if "-" in lemma and "-" not in word:
+        lemma = lemma.replace("-", "")  # "redone" is of "redo"
     usual = [name for name in usual_part.split(",") if name]
     rare = [name for name in rare_part.split(",") if name]
     usual_bits = sum(BITS[name] for name in set(usual))

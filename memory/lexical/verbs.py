@@ -128,7 +128,8 @@ def _ahead(scene: Scene, clause: Clause) -> Predicate | None:
         case Realization.SCHEDULED:
             is_task = _is_work(clause)
         case Realization.REQUIRED | Realization.INTENDED:
-            is_task = _is_work(clause) or entry(clause.trigger.of(scene.text).casefold()).first[:1] == "V"
+            is_verb = entry(clause.trigger.of(scene.text).casefold()).first[:1] == "V"
+            is_task = _is_work(clause) or is_verb or theme_of(clause) is not None
         case Realization.UNKNOWN:
             is_task = _is_work(clause) and clause.subject is not None
         case _:

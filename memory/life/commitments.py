@@ -9,10 +9,19 @@ from datetime import datetime
 from memory.claims import Claim, Proposition, State, SubjectKind
 from memory.house import House
 from memory.ids import PersonId
+from memory.language.cues import has_cue
 from memory.language.naming import HOUSEHOLD, somebody
 from memory.life import reasons
 from memory.life.changes import Step, Why, closed_at, to_state
-from memory.life.completion import got_there, has_undone_cue, is_done, place_told, tells_had, tells_result
+from memory.life.completion import (
+    got_there,
+    has_undone_cue,
+    is_done,
+    may_tell_result,
+    place_told,
+    tells_had,
+    tells_result,
+)
 from memory.life.entitlement import is_guardian
 from memory.life.outcomes import CalledOff, Candidate, Done, Duplicate, Recorded, Reopened, Replaced, Reported
 from memory.life.plans import Plan
@@ -42,7 +51,13 @@ def is_open(claim: Claim) -> bool:
     """Whether a commitment in force still waits to be done: not done, not called off, not declined."""
     if claim.proposition.predicate not in COMMITMENTS or not claim.is_in_force:
         return False
-    return not is_done(claim) and not _is_off(claim.modality) and not _was_meant(claim)
+    return not is_done(claim) and not _is_off(claim) and not _was_meant(claim)
+
+
+def is_to_be_done(claim: Claim) -> bool:
+    """Whether somebody's plain word says of a deed that it is still to be done, or is under way."""
+    is_plain = claim.state is State.ACTIVE and claim.modality.realization is not Realization.UNKNOWN
+    return is_plain and is_open(claim)
 
 
 def _was_meant(claim: Claim) -> bool:
@@ -58,8 +73,9 @@ def bears_on_commitments(claim: Claim) -> bool:
     is_deed = claim.proposition.predicate in (*COMMITMENTS, Predicate.HAPPENED, Predicate.NOTE)
     if not is_deed or not is_told(modality):
         return False
-    tells_how_it_is = tells_result(claim) or place_told(claim) is not None or tells_had(claim)
-    return modality.realization in _STEPS or is_done(claim) or tells_how_it_is or has_undone_cue(claim)
+    tells_how_it_is = may_tell_result(claim) or place_told(claim) is not None or tells_had(claim)
+    is_step = modality.realization in _STEPS or is_done(claim)
+    return is_step or tells_how_it_is or tells_result(claim) or has_undone_cue(claim)
 
 
 _STEPS = frozenset(Realization) - {Realization.STATE, Realization.HABITUAL, Realization.UNKNOWN}
@@ -134,7 +150,7 @@ def decide_deed(incoming: Claim, commitments: tuple[Claim, ...], *, house: House
         return _kept(incoming) if not has_undone_cue(incoming) else _further(incoming, commitments, now)
     if is_done(incoming):
         return _done(incoming, tuple(each for each in commitments if may_be_closed(each)), now)
-    if _is_off(modality):
+    if _is_off(incoming):
         return _called_off(incoming, tuple(each for each in commitments if is_open(each)), house, now)
     return _further(incoming, commitments, now)
 
@@ -181,10 +197,17 @@ def closes(incoming: Claim, commitment: Claim) -> bool:
     return is_anybodys and doer == incoming.speaker
 
 
-def _is_off(modality: Modality) -> bool:
+def _is_off(claim: Claim) -> bool:
+    modality = claim.modality
     called_off = modality.realization is Realization.CANCELLED and modality.polarity is Polarity.POSITIVE
     unneeded = modality.polarity is Polarity.NEGATIVE and modality.realization in _PROSPECTS
-    return called_off or unneeded
+    return called_off or unneeded or _is_let_go(claim)
+
+
+def _is_let_go(claim: Claim) -> bool:
+    """As in "not bothering with the pond", "can't be bothered with it"."""
+    is_denied = is_told(claim.modality) and claim.modality.polarity is Polarity.NEGATIVE
+    return is_denied and has_cue("completion", "let_go", claim.sources[0].quote)
 
 
 _PROSPECTS = (Realization.REQUIRED, Realization.INTENDED, Realization.SCHEDULED, Realization.DESIRED)

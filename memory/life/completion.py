@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from memory.claims import Claim
-from memory.floor.words import entry
+from memory.floor.words import VN, entry
 from memory.language.cues import has_cue, words
+from memory.language.wordforms import bases
 from memory.modality import UNKNOWN_SOURCE, Certainty, Modality, Polarity, Realization, Temporal, is_licensed
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -113,6 +114,21 @@ def is_done(claim: Claim) -> bool:
     return tells_result(claim) or _is_had(claim) or _is_in_place(claim)
 
 
+def is_done_of(claim: Claim, deed: Claim) -> bool:
+    """Whether it plainly says that deed to be done, by its own verb if by no other: "the fence is repainted"."""
+    if is_done(claim):
+        return True
+    quote, modality = claim.sources[0].quote, claim.modality
+    if not is_licensed(modality) or modality.realization is not Realization.STATE or _is_less(quote):
+        return False
+    return tells_result_of(quote, deed.proposition.qualifier)
+
+
+def may_tell_result(claim: Claim) -> bool:
+    """Whether it tells of something by what was done to it, whatever that is: "the fence is repainted"."""
+    return claim.modality.realization is Realization.STATE and bool(_participles(claim.sources[0].quote))
+
+
 def place_told(claim: Claim) -> str | None:
     """Where something is said to be by a deed that brings it there: "back", "in", "out"; None if nowhere."""
     modality, quote = claim.modality, claim.sources[0].quote
@@ -164,7 +180,7 @@ _IN_PLACE = re.compile(
 
 def _is_in_place(claim: Claim) -> bool:
     """Whether a commitment's thing is where the deed was to bring it: no other such word is kept as one."""
-    return claim.proposition.predicate in _BROUGHT_ABOUT and place_told(claim) is not None
+    return _is_commitment(claim) and place_told(claim) is not None
 
 
 _BROUGHT_ABOUT = (Predicate.PROMISE, Predicate.TASK, Predicate.ERRAND, Predicate.LIST_ITEM)
@@ -210,7 +226,23 @@ def tells_result(claim: Claim) -> bool:
     """Whether it tells the state in which a deed leaves a thing: "is signed", "isn't finished"."""
     if claim.modality.realization is not Realization.STATE:
         return False
-    return _holds_result(claim.sources[0].quote)
+    quote = claim.sources[0].quote
+    return _holds_result(quote) or (_is_commitment(claim) and tells_result_of(quote, claim.proposition.qualifier))
+
+
+def tells_result_of(quote: str, deed: str) -> bool:
+    """Whether it tells a thing to be as that very deed leaves it: "car's taxed" where it was to be taxed."""
+    return not _participles(quote).isdisjoint(bases(deed))
+
+
+@lru_cache(maxsize=4_096)
+def _participles(quote: str) -> frozenset[str]:
+    told = (word for word in _RESULT.findall(quote.casefold()) if entry(word).every & VN)
+    return frozenset(entry(word).lemma for word in told)
+
+
+def _is_commitment(claim: Claim) -> bool:
+    return claim.proposition.predicate in _BROUGHT_ABOUT
 
 
 @lru_cache(maxsize=4_096)

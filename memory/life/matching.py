@@ -5,14 +5,15 @@ from functools import cache
 
 from memory.claims import Claim, Participant, ParticipantRole, SubjectKind
 from memory.floor import read
-from memory.floor.words import entry, is_listed
+from memory.floor.words import V, entry, is_listed
 from memory.language.cues import words
-from memory.language.wordforms import all_bases, bases
+from memory.language.wordforms import all_bases, base, bases
 from memory.life.commitments import DEEDS, may_be_closed, undoes
 from memory.life.completion import (
     got_there,
     has_undone_cue,
     is_done,
+    is_done_of,
     is_out_of_elsewhere,
     lands_on,
     place_told,
@@ -102,7 +103,7 @@ def things_of(claim: Claim) -> frozenset[str]:
 
 
 def _is_likeliest(each: Claim, incoming: Claim) -> bool:
-    if is_done(incoming):
+    if is_done_of(incoming, each):
         return may_be_closed(each)
     return is_done(each) and each.speaker == incoming.speaker if undoes(incoming) else True
 
@@ -117,7 +118,8 @@ def _best(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
 
 def _fit(incoming: Claim, each: Claim) -> float:
     """How well a claim fits a deed, by all its words or by one of its phrases."""
-    deed, most = deed_words(each), _most_beyond(incoming)
+    is_told_done = is_done_of(incoming, each)
+    deed, most = deed_words(each), _most_beyond(incoming, is_told_done=is_told_done)
     whole, *pieces = _phrases(incoming)
     said = _of_whom(_words_of(whole), incoming)
     if place_told(incoming) is not None:
@@ -127,29 +129,29 @@ def _fit(incoming: Claim, each: Claim) -> float:
     if incoming.modality.realization is Realization.CANCELLED:
         said -= words("deeds", "letting_go")  # "the decking idea is shelved" is of laying the decking
     fits = [_likeness(said, deed, most)]
-    if is_done(incoming) or place_told(incoming) is not None or tells_had(incoming):
+    if is_told_done or place_told(incoming) is not None or tells_had(incoming):
         told = [
             words_told
             for piece in pieces
             if _split(words_told := _of_whom(_words_of(piece), incoming))[1] <= deed
         ]
         fits += [_likeness(words_told, deed, most) for words_told in told]
-        is_another = _fails(incoming, each) or _is_part(incoming, each) or _is_no_buying(incoming, each)
-        if is_done(incoming) and is_another:
+        is_another = any(differs(incoming, each) for differs in _OTHER_DEEDS)
+        if is_told_done and is_another:
             return 0.0
     return max(fits)
 
 
-def _most_beyond(incoming: Claim) -> int:
+def _most_beyond(incoming: Claim, *, is_told_done: bool) -> int:
     """How many words more than the commitment a report of it may hold; fewest where it would call it off.
 
     Who has got a milk float has no milk.
     """
-    if not is_done(incoming) and tells_had(incoming) and not got_there(incoming):
+    if not is_told_done and tells_had(incoming) and not got_there(incoming):
         return 0
     if has_undone_cue(incoming):
         return 3
-    return 2 if is_done(incoming) else 1
+    return 2 if is_told_done else 1
 
 
 def deed_words(claim: Claim) -> frozenset[str]:
@@ -177,8 +179,18 @@ _DONE_TO = (ParticipantRole.THEME, ParticipantRole.RECIPIENT, ParticipantRole.BE
 
 
 def _words_of(phrase: str) -> frozenset[str]:
-    said = frozenset(bases(phrase)) - words("deeds", "of_doing")
+    said = frozenset(_once(word) for word in bases(phrase)) - words("deeds", "of_doing")
     return frozenset(_alike().get(word, word) for word in said)
+
+
+def _once(word: str) -> str:
+    """A deed as it is done the first time: whoever has refitted the tap has fitted it."""
+    first = word[2:] if word.startswith("re") and not is_listed(word) else ""
+    return first if len(first) > 2 and is_listed(first) and _is_verb_at_all(first) else word
+
+
+def _is_verb_at_all(word: str) -> bool:
+    return bool(entry(word).every & V)
 
 
 def _phrases(claim: Claim) -> tuple[str, ...]:
@@ -278,6 +290,18 @@ def _is_no_buying(incoming: Claim, each: Claim) -> bool:
         return True
     return bool(_split(deed_words(incoming))[1] - words("deeds", "buying") - deed_words(each))
 
+
+def _is_no_moving(incoming: Claim, each: Claim) -> bool:
+    """Whether something else was done to what is to be brought somewhere: a dish that is washed is not back."""
+    told = _split(deed_words(incoming))[1] - deed_words(each)
+    if incoming.modality.realization is Realization.STATE or not told:
+        return False
+    is_moving = base(each.proposition.value.partition(" ")[0]) in ("take", "bring", "put")
+    return is_moving and told.isdisjoint(words("deeds", "carrying") | words("deeds", "buying"))
+
+
+_OTHER_DEEDS = (_fails, _is_part, _is_no_buying, _is_no_moving)
+"""What shows that something else was done than the deed, though to the same thing."""
 
 _ALL_OF_THEM = re.compile(r"\ball (?:of them|\w+ of them|\w+)\b")
 _PLAIN = re.compile(r"[^\W_]+")

@@ -18,6 +18,7 @@ from memory.life.commitments import (
     bears_on_commitments,
     decide_deed,
     is_open,
+    is_to_be_done,
 )
 from memory.life.completion import is_done
 from memory.life.correcting_words import is_correction
@@ -29,6 +30,7 @@ from memory.life.moving import as_told_before, is_put_off
 from memory.life.outcomes import Candidate, Conflict, Duplicate, Outcome, Recorded, Reopened
 from memory.life.overtaking import OVERTAKEN, overtaken_by, tells_another
 from memory.life.plans import Cues, Plan
+from memory.life.reopening import give_back
 from memory.life.resetting import as_plan_told_before
 from memory.lifecycle import decide
 from memory.modality import Modality, Polarity
@@ -88,7 +90,12 @@ def admit_reading(work: Work, reading: Reading, ordinal: int, allowed: Modality 
 
 def take(work: Work, admitted: Admitted) -> Outcome:
     """Decide what the claim does to those in force, and write it."""
-    return write(work, _plan(work, admitted))
+    outcome = write(work, _plan(work, admitted))
+    if isinstance(outcome, Reopened) and not is_to_be_done(outcome.claim):
+        # "The latch has gone again" is nothing to be done; what it was that had been done is, once more.
+        for old in outcome.old:
+            give_back(work.uow, old.claim_id, now=work.now)
+    return outcome
 
 
 def _plan(work: Work, admitted: Admitted) -> Plan:

@@ -1,0 +1,72 @@
+"""What was said to be done, and is found not to be by whoever asked for it: "that desk is not tidy"."""
+
+import re
+from collections.abc import Iterator
+
+from memory.claims import Claim
+from memory.floor import Clause, read, sentences
+from memory.language.wordforms import base, bases, own_bases
+from memory.life import reasons
+from memory.life.commitments import COMMITMENTS
+from memory.life.completion import is_done
+from memory.life.entitlement import is_guardian
+from memory.life.matching import things_of
+from memory.modality import Act, Certainty, Frame, Polarity
+from memory.ports import Context, UnitOfWork
+from memory.turns import Turn
+from memory.value import Span
+
+_MAY_DENY = re.compile(r"\bnot\b|n['’]?t\b|\bagain\b|\bproperly\b|\bre-?do\b", re.IGNORECASE)
+_RESULTS = frozenset({"do", "done", "finish", "finished", "complete", "right", "properly", "clean", "tidy"})
+
+
+def found_wanting(uow: UnitOfWork, turn: Turn, context: Context) -> tuple[Claim, ...]:
+    """The deeds that a turn says are not done after all; only of those that its speaker may judge.
+
+    Who may: whoever asked for it, and an adult for a child. The words have to name the thing, and deny the
+    deed or ask for it again; that something is "not big enough" says nothing of its being tidied.
+    """
+    if turn.forwarded_from is not None or turn.speaker is None or _MAY_DENY.search(turn.text) is None:
+        return ()
+    done = [each for each in uow.in_force(predicates=COMMITMENTS) if is_done(each)]
+    others = [each for each in done if each.speaker not in (None, turn.speaker)]
+    named = [each for each in others if any(_is_denied(each, turn.text, of) for of in sentences(turn.text))]
+    return tuple(each for each in named if _may_judge(uow, turn, each, context))
+
+
+def _may_judge(uow: UnitOfWork, turn: Turn, done: Claim, context: Context) -> bool:
+    if turn.speaker is None:
+        return False
+    if is_guardian(turn.speaker, done.proposition.subject.person, context.house):
+        return True
+    return any(
+        old.change.successor == done.claim_id and old.change.reason == reasons.DONE and old.speaker == turn.speaker
+        for old in uow.archived()
+    )
+
+
+def _is_denied(done: Claim, text: str, sentence: Span) -> bool:
+    things = things_of(done)
+    if not things or not things <= frozenset(bases(sentence.of(text))):
+        return False
+    verb = base(done.proposition.value.partition(" ")[0])
+    inside = [each for each in read(text) if each.trigger.touches(sentence)]
+    return any(_denies(clause, verb, text) for clause in _plainly_told(inside))
+
+
+def _plainly_told(clauses: list[Clause]) -> Iterator[Clause]:
+    for clause in clauses:
+        modality = clause.modality
+        is_plain = modality.frame is Frame.ACTUAL and modality.certainty is Certainty.CERTAIN
+        if is_plain and not modality.attributed_to:
+            yield clause
+
+
+def _denies(clause: Clause, verb: str, text: str) -> bool:
+    said = own_bases(clause.span.of(text))
+    if clause.modality.act is Act.REQUESTED:
+        return clause.modality.polarity is Polarity.POSITIVE and not said.isdisjoint({"again", "properly", "redo"})
+    is_of_deed = base(clause.trigger.of(text)) in _RESULTS | {verb}
+    return (
+        clause.modality.act is Act.STATED and clause.modality.polarity is Polarity.NEGATIVE and is_of_deed
+    )
