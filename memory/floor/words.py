@@ -82,7 +82,9 @@ def entry(word: str) -> Entry:
 
 def _done_again(word: str) -> Entry | None:
     """A verb that no list has, as the one that it repeats: "rehung" as "hung", "rehang" as "hang"."""
-    line = _lines().get(word[2:].lstrip("-")) if word.startswith("re") and len(word) > _SHORTEST_AGAIN else None
+    line = (
+        _lines().get(word[2:].lstrip("-")) if word.startswith("re") and len(word) > _SHORTEST_AGAIN else None
+    )
     known = None if line is None else _parse(word[2:].lstrip("-"), line)
     if known is None or BITS[known.first] & ~VERBAL or not known.every & (V | VD | VN):
         return None

@@ -188,8 +188,11 @@ def _is_of_its_thing(scene: Scene, clause: Clause) -> bool:
 
 def _is_brought(scene: Scene, clause: Clause) -> bool:
     """As in "bins are out", "washing's in": of the moment, unless somebody was to bring that about."""
-    is_placed = clause.trigger.of(scene.text).casefold() in ("back", "out", "in", "up", "down", "away", "off")
+    is_placed = clause.trigger.of(scene.text).casefold() in _BROUGHT
     return is_placed and clause.subject is not None and is_licensed(clause.modality)
+
+
+_BROUGHT = frozenset({"back", "out", "in", "up", "down", "away", "off", "on"})
 
 
 def _is_outcome(scene: Scene, clause: Clause) -> bool:

@@ -31,7 +31,7 @@ from memory.life.prompting import (
     replies,
     speaks_to,
 )
-from memory.life.questions import addressees, answered, prompt_of
+from memory.life.questions import addressees, answered, just_promised, prompt_of
 from memory.life.timed import Timed, bare_time
 from memory.life.withdrawing import taken_back, withdraw
 from memory.modality import Act, Modality, Realization
@@ -91,6 +91,7 @@ def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading,
     prompt = (
         asked
         or prompt_of(uow, turn, context, is_short=short is not None)
+        or (None if short is None or short.answer is not Answer.DONE else just_promised(uow, turn, context))
         or asked_days_ago(turn, context, readings)
     )
     if prompt is None:

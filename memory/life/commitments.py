@@ -25,7 +25,7 @@ from memory.life.completion import (
 from memory.life.entitlement import is_guardian
 from memory.life.outcomes import CalledOff, Candidate, Done, Duplicate, Recorded, Reopened, Replaced, Reported
 from memory.life.plans import Plan
-from memory.modality import Act, Certainty, Modality, Polarity, Realization, Temporal, is_told
+from memory.modality import Act, Certainty, Polarity, Realization, Temporal, is_told
 from memory.vocabulary import VOCABULARY, Policy, Predicate
 
 COMMITMENTS = tuple(each for each, kept in VOCABULARY.items() if kept.policy is Policy.COMMITMENT)
@@ -142,7 +142,6 @@ def decide_deed(incoming: Claim, commitments: tuple[Claim, ...], *, house: House
         house: The household, for who answers for whom.
         now: Transaction time.
     """
-    modality = incoming.modality
     told = next((each for each in commitments if _is_told(each, incoming)), None)
     if told is not None:
         return Plan(Duplicate(of=told.claim_id))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from memory.claims import Claim
+from memory.floor.operators import operators
 from memory.floor.words import VN, entry
 from memory.language.cues import has_cue, words
 from memory.language.wordforms import bases
@@ -115,7 +116,7 @@ def is_done(claim: Claim) -> bool:
 
 
 def is_done_of(claim: Claim, deed: Claim) -> bool:
-    """Whether it plainly says that deed to be done, by its own verb if by no other: "the fence is repainted"."""
+    """Whether it plainly says that deed to be done, by its own verb if by no other: "it is repainted"."""
     if is_done(claim):
         return True
     quote, modality = claim.sources[0].quote, claim.modality
@@ -227,7 +228,9 @@ def tells_result(claim: Claim) -> bool:
     if claim.modality.realization is not Realization.STATE:
         return False
     quote = claim.sources[0].quote
-    return _holds_result(quote) or (_is_commitment(claim) and tells_result_of(quote, claim.proposition.qualifier))
+    return _holds_result(quote) or (
+        _is_commitment(claim) and tells_result_of(quote, claim.proposition.qualifier)
+    )
 
 
 def tells_result_of(quote: str, deed: str) -> bool:
@@ -238,7 +241,7 @@ def tells_result_of(quote: str, deed: str) -> bool:
 @lru_cache(maxsize=4_096)
 def _participles(quote: str) -> frozenset[str]:
     told = (word for word in _RESULT.findall(quote.casefold()) if entry(word).every & VN)
-    return frozenset(entry(word).lemma for word in told)
+    return frozenset(entry(word).lemma for word in told) - operators().states  # what is owed is not paid
 
 
 def _is_commitment(claim: Claim) -> bool:

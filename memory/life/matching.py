@@ -292,7 +292,7 @@ def _is_no_buying(incoming: Claim, each: Claim) -> bool:
 
 
 def _is_no_moving(incoming: Claim, each: Claim) -> bool:
-    """Whether something else was done to what is to be brought somewhere: a dish that is washed is not back."""
+    """Whether something else was done to what is to be taken somewhere: a dish that is washed is not back."""
     told = _split(deed_words(incoming))[1] - deed_words(each)
     if incoming.modality.realization is Realization.STATE or not told:
         return False

@@ -37,7 +37,9 @@ _OFFER = re.compile(
     r"(?P<what>(?: (?:it|that|this|him|her|them|one|on|at|the|next|instead|then))*?[^.!?;,]{0,24}?)"
     r"(?:,?(?: instead| then| if (?:you|that|it)\b[^.!?;]*| no (?:problem|prob|worries|bother)"
     r"| (?:love|darling|mum|dad)"
-    r"| on (?:my|the) way(?: home| back| in| out)?| after work| later| first thing| myself))*\W*$",
+    r"| on (?:my|the) way(?: home| back| in| out)?"
+    r"| (?:after|before) (?:work|school|breakfast|lunch|dinner|tea|supper|bed)"
+    r"| later| first thing| myself))*\W*$",
     re.IGNORECASE,
 )
 _YOURS = re.compile(
@@ -48,6 +50,8 @@ _YOURS = re.compile(
     re.IGNORECASE,
 )
 _PRONOUNS = frozenset({"it", "that", "this", "him", "her", "them", "one"})
+_PARTICLES = frozenset({"out", "up", "off", "down", "in", "away", "back", "over"})
+"""As in "I'll clean it out"."""
 _ASKING = re.compile(
     r"^(?:so |and |ok )*(?:who(?:['’]s| is| can| could| will| would|['’]ll)?|(?:can|could|will|would|is) "
     r"(?:anyone|anybody|someone|somebody|one of you|you))"
@@ -55,7 +59,13 @@ _ASKING = re.compile(
     re.IGNORECASE,
 )
 _LOOKED_BACK = 6
-_TO_COME = (Realization.INTENDED, Realization.REQUIRED, Realization.PERMITTED, Realization.SCHEDULED)
+_TO_COME = (
+    Realization.INTENDED,
+    Realization.REQUIRED,
+    Realization.DESIRED,
+    Realization.PERMITTED,
+    Realization.SCHEDULED,
+)
 
 
 class _Offer(NamedTuple):
@@ -113,7 +123,7 @@ def _offered(turn: Turn, match: re.Match[str], house: House) -> _Offer | None:
     rest = turn.text[start:end]
     for each in inside:
         rest = rest.replace(each.span.of(turn.text), " ")
-    words = set(re.findall(r"[a-z']+", rest.casefold()))
+    words = set(re.findall(r"[a-z']+", rest.casefold())) - _PARTICLES
     if words - _PRONOUNS - {"on", "at", "the", "instead", "then", "next"} or not (
         inside or words & _PRONOUNS
     ):

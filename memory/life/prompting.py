@@ -7,7 +7,7 @@ from memory.claims import Claim, Reading
 from memory.language.answers import Short, short_answer
 from memory.language.fragments import is_reaction
 from memory.language.wordforms import bases
-from memory.life.questions import addressees, asked_elsewhere, prompt_of
+from memory.life.questions import addressees, asked_elsewhere, just_promised, prompt_of
 from memory.modality import Act, Modality, Realization, is_own_word
 from memory.ports import Context, UnitOfWork
 from memory.turns import Author, Turn
@@ -19,8 +19,8 @@ def done_alone(uow: UnitOfWork, turn: Turn, context: Context) -> Claim | None:
     alone = _ALONE.fullmatch(turn.text.replace("’", "'"))
     if alone is None:
         return None
-    asked = prompt_of(uow, turn, context, is_short=True)
-    if asked is None or asked.policy is not Policy.COMMITMENT or asked.speaker == turn.speaker:
+    asked = prompt_of(uow, turn, context, is_short=True) or just_promised(uow, turn, context)
+    if asked is None or asked.policy is not Policy.COMMITMENT:
         return None
     deed, named = alone["deed"].casefold(), bases(alone["deed"])
     is_done = deed not in named or deed in _ONE_FORM  # "feed!" is said to whoever is to do it
@@ -34,7 +34,8 @@ _ONE_FORM = frozenset({"put", "cut", "set", "shut", "read", "let", "hit", "sprea
 _ALONE = re.compile(
     r"\W*(?:(?:all|just|already|now|i|i've|ive|we|we've|have)\s+)*(?P<deed>\w+)"
     r"(?:\s+(?:it|them|him|her|that|up|out|off|in|away|down|back))*"
-    r"(?:\s+(?:now|already|mum|dad|gran|love|earlier|today|this morning|just now|boss))?(?:,\s.*)?\W*",
+    r"(?:\s+(?:now|already|mum|dad|gran|love|earlier|today|this morning|just now|boss))?"
+    r"(?:(?:,| and)\s.*)?\W*",
     re.IGNORECASE,
 )
 
@@ -44,7 +45,7 @@ def reacts_to_another(short: Short, prompt: Claim, turn: Turn, context: Context)
 
     "My tooth came out!" "No way, well done": that forbids nothing of what was asked before.
     """
-    if turn.reply_to is not None or turn.speaker in addressees(prompt):
+    if turn.reply_to is not None or turn.speaker in {prompt.speaker, *addressees(prompt)}:
         return False
     last = next((each for each in reversed(context.before) if each.author is Author.PERSON), None)
     if last is None or last.speaker in (turn.speaker, prompt.speaker):

@@ -113,6 +113,22 @@ def prompt_of(uow: UnitOfWork, turn: Turn, context: Context, *, is_short: bool) 
     )
 
 
+def just_promised(uow: UnitOfWork, turn: Turn, context: Context) -> Claim | None:
+    """The one thing that the speaker said they would do, where nothing else was spoken of since.
+
+    "I'll ring the plumber", "thanks love", "done" tells of the plumber; after other talk it may be of that.
+    """
+    said = [each for each in context.before if each.author is Author.PERSON]
+    last = next((at for at in range(len(said) - 1, -1, -1) if said[at].speaker == turn.speaker), None)
+    if last is None or turn.reply_to is not None or turn.sent_at - said[last].sent_at > _NEAR:
+        return None
+    if any(uow.of_turn(each.turn_id) or "?" in each.text for each in said[last + 1 :]):
+        return None
+    told = [each for each in uow.of_turn(said[last].turn_id) if each.is_in_force]
+    own = [each for each in told if is_open(each) and each.proposition.subject.person == turn.speaker]
+    return own[0] if len(told) == len(own) == 1 else None
+
+
 def _is_put_to_others(claim: Claim, turn: Turn) -> bool:
     """Whether somebody else asked it, and not of the bot: what the bot is asked is answered by reply."""
     asked = [each for each in claim.proposition.participants if each.role is ParticipantRole.RECIPIENT]

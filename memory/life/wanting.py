@@ -40,7 +40,9 @@ def _may_judge(uow: UnitOfWork, turn: Turn, done: Claim, context: Context) -> bo
     if is_guardian(turn.speaker, done.proposition.subject.person, context.house):
         return True
     return any(
-        old.change.successor == done.claim_id and old.change.reason == reasons.DONE and old.speaker == turn.speaker
+        old.change.successor == done.claim_id
+        and old.change.reason == reasons.DONE
+        and old.speaker == turn.speaker
         for old in uow.archived()
     )
 
@@ -65,8 +67,8 @@ def _plainly_told(clauses: list[Clause]) -> Iterator[Clause]:
 def _denies(clause: Clause, verb: str, text: str) -> bool:
     said = own_bases(clause.span.of(text))
     if clause.modality.act is Act.REQUESTED:
-        return clause.modality.polarity is Polarity.POSITIVE and not said.isdisjoint({"again", "properly", "redo"})
+        return clause.modality.polarity is Polarity.POSITIVE and not said.isdisjoint(
+            {"again", "properly", "redo"}
+        )
     is_of_deed = base(clause.trigger.of(text)) in _RESULTS | {verb}
-    return (
-        clause.modality.act is Act.STATED and clause.modality.polarity is Polarity.NEGATIVE and is_of_deed
-    )
+    return clause.modality.act is Act.STATED and clause.modality.polarity is Polarity.NEGATIVE and is_of_deed
