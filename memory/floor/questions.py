@@ -278,6 +278,8 @@ def _is_request(tokens: list[Token], node: Node) -> bool:
         "wear",
         "stay",
         "live",
+        "fit",
+        "weigh",
     }:
         return False
     return tokens[group.subject.head].word in ("you", "someone", "somebody", "anyone", "anybody", "one")

@@ -82,13 +82,14 @@ def entry(word: str) -> Entry:
 
 def _done_again(word: str) -> Entry | None:
     """A verb that no list has, as the one that it repeats: "rehung" as "hung", "rehang" as "hang"."""
-    line = (
-        _lines().get(word[2:].lstrip("-")) if word.startswith("re") and len(word) > _SHORTEST_AGAIN else None
-    )
-    known = None if line is None else _parse(word[2:].lstrip("-"), line)
-    if known is None or BITS[known.first] & ~VERBAL or not known.every & (V | VD | VN):
+    rest = word[2:].lstrip("-")
+    line = _lines().get(rest) if word.startswith("re") and len(word) > _SHORTEST_AGAIN else None
+    known = None if line is None else _parse(rest, line)
+    verbal = 0 if known is None else known.usual & VERBAL
+    if known is None or not verbal & (V | VD | VN):
         return None
-    return known._replace(lemma=f"re{known.lemma}", usual=known.usual & VERBAL, every=known.every & VERBAL)
+    first = known.first if BITS[known.first] & VERBAL else "V"
+    return Entry(f"re{known.lemma}", first, verbal, known.every & VERBAL)
 
 
 _SHORTEST_AGAIN = 5
@@ -112,6 +113,8 @@ def _parse(word: str, line: str) -> Entry:
         lemma = lemma.replace("-", "")  # "redone" is of "redo"
     usual = [name for name in usual_part.split(",") if name]
     rare = [name for name in rare_part.split(",") if name]
+    if usual == ["VZ"] and not rare:
+        usual, rare = _in_s(lemma)
     usual_bits = sum(BITS[name] for name in set(usual))
     every = usual_bits | sum(BITS[name] for name in set(rare) - set(usual))
     first = usual[0] if usual else rare[0]
@@ -121,6 +124,14 @@ def _parse(word: str, line: str) -> Entry:
     if word.endswith("ed") and every & VD:
         usual_bits, every = usual_bits | VN, every | VN
     return Entry(lemma, first, usual_bits or BITS[first], every)
+
+
+def _in_s(lemma: str) -> tuple[list[str], list[str]]:
+    """What a verb's form in -s is, usually and rarely: of a noun that is a verb as well, its plural, too."""
+    usual = _lines().get(lemma, "").partition("\t")[2].partition("|")[0].split(",")
+    if usual[0] == "N":
+        return ["NS", "VZ"], []  # "paddles"
+    return ["VZ"], ["NS"] if "N" in usual else []  # "pegs"
 
 
 _NOUN_ENDING = re.compile(r"(?:tion|sion|ment|ness|ity|ship|hood|ance|ence|ism|ist|er|or|age|ery|dom|ology)$")

@@ -238,7 +238,8 @@ def _further(incoming: Claim, commitments: tuple[Claim, ...], now: datetime) -> 
         and each.said_at <= incoming.said_at
     )
     undone = tuple(each for each in own if is_done(each) and undoes(incoming))
-    superseded = tuple(each for each in own if not is_done(each) and _is_firm(incoming))
+    is_newer = _is_firm(incoming) and not _was_meant(incoming)  # "meant to have rung him by now"
+    superseded = tuple(each for each in own if not is_done(each) and is_newer)
     steps: list[Step] = [
         to_state(each, State.REPLACED, Why(now, reasons.REOPENED, incoming.speaker, incoming.claim_id))
         for each in undone
