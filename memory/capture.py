@@ -29,6 +29,7 @@ from memory.life.disowning import disowned, taken_back
 from memory.life.endings import ended_by
 from memory.life.entitlement import may_tell_changed
 from memory.life.found import found_again, missed_no_more
+from memory.life.had import with_items_had
 from memory.life.moving import with_moves
 from memory.life.offers import handed_over, with_offers
 from memory.life.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Withdrawn
@@ -142,6 +143,7 @@ def store_and_capture(  # noqa: PLR0913 - each argument is of another kind, and 
     readings = with_offers(uow, heard, context, readings)
     readings = with_days(readings, heard, context, lambda: events_ahead(work))
     readings = with_all_bought(uow, heard, context, readings)
+    readings = with_items_had(uow, heard, readings)
     readings = with_the_ill(readings, heard, lambda: how_people_are(work))
     return Captured(turn=stored, outcomes=tuple(_captured(work, readings, former)))
 

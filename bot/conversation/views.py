@@ -8,11 +8,12 @@ from jobs.concerning import is_put_to_bot
 from jobs.digest import digest
 from memory.audience import Audible, audible_to
 from memory.ids import PersonId, RoomId
+from memory.language.shopping import SHOPPING
 from memory.life.commitments import is_open
 from memory.people import Role
 from memory.ports import UnitOfWork
 from memory.privacy.unasked import with_discretion, within_limits
-from memory.render import Rendered, View, join, listed, phrase, reference, render
+from memory.render import Rendered, View, join, listed, phrase, reference, render, surface_of
 from memory.vocabulary import Predicate
 from relay.requests import Show
 from relay.waiting import described, waiting
@@ -80,12 +81,17 @@ def _list(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Render
     heard = within_limits(unit, audible_to(asker, room, items, house=view.house, now=view.now))
     if not heard:
         return phrase("The list is empty.")
-    of_item: dict[str, list[Audible]] = {}
+    of_list: dict[str, dict[str, list[Audible]]] = {}
     for each in heard:
-        of_item.setdefault(each.claim.slot, []).append(each)
-    return join(
-        [phrase("On the list:"), *(phrase("• {}", listed(each, view)) for each in of_item.values())], "\n"
-    )
+        items = of_list.setdefault(each.claim.proposition.subject.surface.casefold(), {})
+        items.setdefault(each.claim.slot, []).append(each)
+    lines: list[Rendered] = []
+    for name in sorted(of_list, key=lambda each: (each != SHOPPING, each)):
+        items = list(of_list[name].values())
+        is_shopping = name == SHOPPING
+        lines.append(phrase("On the list:") if is_shopping else phrase("On the {}:", surface_of(items[0][0])))
+        lines += [phrase("• {}", listed(each, view)) for each in items]
+    return join(lines, "\n")
 
 
 def _words(unit: UnitOfWork, asker: PersonId, now: datetime) -> Rendered:

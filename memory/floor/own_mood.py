@@ -74,7 +74,7 @@ def _tense_and_aspect(tokens: list[Token], node: Node, mood: Mood) -> None:
 
 
 def _is_fitting(tokens: list[Token], node: Node) -> bool:
-    """As in "fitted a new tap", "weighed the cat": work, where a shoe that "fitted me" was of the right size."""
+    """As in "fitted a new tap", "weighed the cat": work; a shoe that "fitted me" was of the right size."""
     told = node.group.past or node.group.perfect
     return node.lemma in ("fit", "weigh") and told and bool(node.objects) and is_person(tokens, node)
 

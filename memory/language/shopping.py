@@ -5,12 +5,15 @@ import re
 _SHOP = (
     r"(?:from|at|in) (?:the )?(?:shops?|supermarket|store|market|tesco|aldi|lidl|asda|morrisons|co-?op|spar)"
 )
-_LIST = r"(?:the |our )?(?:shopping )?list"
+SHOPPING = "shopping list"
+"""The list that is meant where none is named."""
+_LIST = r"(?:the |our )?(?:(?P<{}>[a-z]+) )?list"
+_ON = tuple(_LIST.format(name) for name in ("one", "other", "third"))
 _THE_LIST = re.compile(
     r"^(?:hey |ok |so |and |hi )*(?:@?sayso[\s,:]+)?"
-    rf"(?:what(?:'s| is|s| have we got)? (?:is )?(?:still |left )?on {_LIST}(?: now| so far)?"
-    rf"|(?:(?:show|read|give|send) (?:me |us )?)?{_LIST}(?: please)?"
-    rf"|(?:is (?:there )?|have we (?:got )?|do we have )?anything (?:else |left )?(?:on|for) {_LIST}"
+    rf"(?:what(?:'s| is|s| have we got)? (?:is )?(?:still |left )?on {_ON[0]}(?: now| so far)?"
+    rf"|(?:(?:show|read|give|send) (?:me |us )?)?{_ON[1]}(?: please)?"
+    rf"|(?:is (?:there )?|have we (?:got )?|do we have )?anything (?:else |left )?(?:on|for) {_ON[2]}"
     r"|(?:what (?:else )?|which things )(?:do (?:we|i) (?:still )?need|should (?:i|we) (?:get|buy|pick up)"
     rf"|shall (?:i|we) (?:get|buy)) {_SHOP}"
     rf"|do (?:we|you) need anything (?:else )?{_SHOP}"
@@ -21,5 +24,17 @@ _THE_LIST = re.compile(
 
 
 def asks_for_the_list(text: str) -> bool:
-    """Whether all that a text asks is what is on the list: "what do we need from the shop?"."""
-    return _THE_LIST.match(text.replace("’", "'").strip()) is not None
+    """Whether all that a text asks is what is on a list: "what do we need from the shop?"."""
+    return list_asked_for(text) is not None
+
+
+def list_asked_for(text: str) -> str | None:
+    """The list that a text asks for, and for nothing else: "shopping list", "camping list"."""
+    found = _THE_LIST.match(text.replace("’", "'").strip())
+    if found is None:
+        return None
+    named = next((name.casefold() for name in found.groupdict().values() if name), "")
+    return f"{named} list" if named and named not in _OF_FOOD else SHOPPING
+
+
+_OF_FOOD = frozenset({"shopping", "food", "grocery", "groceries", "tesco"})

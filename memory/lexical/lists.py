@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from memory.claims import Subject, SubjectKind
 from memory.floor.words import closed_classes
+from memory.language.naming import thing
+from memory.language.shopping import SHOPPING
 from memory.lexical import content
 from memory.lexical.drafts import Draft, participant
 from memory.lexical.lexicon import lemma, tables_of, words_of
@@ -16,8 +18,8 @@ from memory.modality import Certainty
 from memory.value import Span
 from memory.vocabulary import Predicate
 
-SHOPPING_LIST = Subject(kind=SubjectKind.THING, surface="shopping list", person=None, whose=None)
-"""Whose items they are: the house has one list."""
+SHOPPING_LIST = Subject(kind=SubjectKind.THING, surface=SHOPPING, person=None, whose=None)
+"""Whose items they are where no other list is named ("the camping list")."""
 
 _MOST_ITEMS = 12
 _LONGEST_ITEM = 8
@@ -73,16 +75,18 @@ def _items(scene: Scene, pattern: _Pattern, match: re.Match[str]) -> list[Draft]
         return []
     if pattern.any and any(len(scene.line.words(span)) > _LONGEST_ITEM for span in spans):
         return []
-    return [_draft(scene, span, trigger, items) for span in spans]
+    named = scene.line.group(match, "list") if "list" in match.re.groupindex else None
+    whose = SHOPPING_LIST if named is None else thing(named.of(scene.text))
+    return [_draft(scene, span, trigger, items, whose) for span in spans]
 
 
-def _draft(scene: Scene, span: Span, trigger: Span, items: Span) -> Draft:
+def _draft(scene: Scene, span: Span, trigger: Span, items: Span, whose: Subject) -> Draft:
     clause = scene.clause_at(trigger)
     value = content.strip_fillers(span.of(scene.text))
     agents = [each for each in clause.arguments if each.role == "agent" and not each.span.touches(items)]
     return Draft(
         predicate=Predicate.LIST_ITEM,
-        subject=SHOPPING_LIST,
+        subject=whose,
         value=value,
         qualifier=" ".join(_key(value)),
         trigger=trigger,

@@ -22,6 +22,10 @@ _OFF = re.compile(
     r"(?:any\s+more\s+|any\s+|to get\s+|to buy\s+)?(?P<unneeded>[^.;!?,]+?)"
     r"(?:\s+(?:any ?more|after all|now))?"
     r"(?:\s*[,;–-].*|\W*)$"
+    r"|^(?:(?:actually|oh|btw|wait|stop|no|ok|sorry)[\s,.!]+)*"
+    r"(?:scrap|scratch|ditch|skip|forget|leave|lose|cancel|drop|never mind|don['’]?t bother with|not)\s+"
+    r"(?:about\s+)?(?P<scrapped>[^.;!?,]+?)(?:\s+(?:then|after all|actually|please|thanks|for now))?"
+    r"(?:\s*[,;–-].*|\W*)$"
     r"|^(?:(?:actually|oh|btw|wait|stop)[\s,.!]+)*no need (?:for|to (?:get|buy)) (?:any\s+|more\s+)*"
     r"(?P<no_need>[^.;!?,]+?)(?:\s*[,;–-].*|\W*)$",
     re.IGNORECASE,

@@ -9,7 +9,7 @@ from memory.finding.ranking import Match
 from memory.house import House
 from memory.language.asking import Question, Wants, ask
 from memory.language.possessions import Possession, is_of_others, possessions
-from memory.language.shopping import asks_for_the_list
+from memory.language.shopping import list_asked_for
 from memory.life import reasons
 from memory.life.commitments import is_open
 from memory.modality import Act
@@ -77,8 +77,10 @@ def scratch_of(uow: UnitOfWork, asked: Ask) -> Scratch:
     question = ask(asked.text, asker=asked.asker, house=house, at=asked.now)
     asked = _as_of(question, asked)
     minded = discretion(uow, question, asked.text, asked.asker, now=asked.now)
-    the_list = asks_for_the_list(asked.text)
-    found = _on_the_list(uow, asked, house) if the_list else matching(uow, asked, question, house=house)
+    the_list = list_asked_for(asked.text)
+    found = (
+        _on_the_list(uow, asked, house, the_list) if the_list else matching(uow, asked, question, house=house)
+    )
     matches = _discreetly(uow, asked, question, found, minded)
     if _is_open(question) and all(is_question(match.claim) for match in matches):
         # "What happened with Luz and the school?": whatever is new of Luz, in whatever words.
@@ -91,9 +93,13 @@ def scratch_of(uow: UnitOfWork, asked: Ask) -> Scratch:
     return replace(scratch, matches=mine)
 
 
-def _on_the_list(uow: UnitOfWork, asked: Ask, house: House) -> tuple[Match, ...]:
-    """What is wanted from the shop, the newest first: whoever asks for the list wants no other talk of it."""
-    items = [claim for claim in uow.in_force(predicates=(Predicate.LIST_ITEM,)) if is_open(claim)]
+def _on_the_list(uow: UnitOfWork, asked: Ask, house: House, name: str) -> tuple[Match, ...]:
+    """What is wanted by that list, the newest first: whoever asks for the list wants no other talk of it."""
+    items = [
+        claim
+        for claim in uow.in_force(predicates=(Predicate.LIST_ITEM,))
+        if is_open(claim) and claim.proposition.subject.surface.casefold() == name
+    ]
     heard = sorted(
         (each.claim for each in eligible(items, asked, house=house)),
         key=lambda claim: (claim.state is State.CANDIDATE, -claim.last_confirmed.timestamp()),
