@@ -162,7 +162,7 @@ def _after_conjunction(spot: Spot, found: w.Entry) -> str:
     if spot.before == "," and found.first == "V" and mask & w.N and spot.looks in VERB_AHEAD | {"VN"}:
         return "N"  # "saw it, refund landed today"
     behind_noun = spot.at > 1 and spot.tokens[spot.at - 2].tag in NOUN_ENDS and not spot.finite
-    if behind_noun and mask & w.VZ and mask & w.NS and spot.looks in _VERB_AHEAD | {"VN", "VD"}:
+    if behind_noun and mask & w.VZ and mask & w.NS and spot.looks in VERB_AHEAD | {"VN", "VD"}:
         return "NS"  # "oil and pegs bought"
     partner = _partner(spot.tokens, spot.at)
     if partner in ("V", "VZ", "VD", "VN", "VG") and mask & w.BITS[partner] and found.usual & (w.VERBAL):

@@ -44,6 +44,8 @@ _FILLER = re.compile(
     r"|jars|bottle|bottles|loaf|bunch|tub|tubs|packet|packets)\s+)+",
     re.IGNORECASE,
 )
+_ANOTHER = re.compile(r"\b(?:wrong|other|different|half|empty|old)\b", re.IGNORECASE)
+"""As in "bought the wrong eggs": eggs are still to be bought."""
 _NUMBER = re.compile(r"\b(\d+)\b")
 _LESS = ("begun", "guess", "hearsay", "tried", "dropped", "ahead")
 
@@ -121,6 +123,8 @@ def _named_in(text: str, items: Sequence[Claim]) -> list[Claim]:
 def _is_named(part: str, item: Claim) -> bool:
     wanted = item.proposition.value
     said, meant = _FILLER.sub("", part.strip()), _FILLER.sub("", wanted)
+    if _ANOTHER.search(part) is not None:
+        return False
     if _how_many(said, 0) < _how_many(meant, 0) and _how_many(said, 0):
         return False
     named, whole = _things(said), _things(meant)

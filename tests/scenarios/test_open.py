@@ -59,6 +59,7 @@ def test_names_are_unique_and_every_class_has_a_flip(name: str) -> None:
         pytest.param("chains_second", 1, 0, id="chains-second"),
         pytest.param("chains_third", 2, 0, id="chains-third"),
         pytest.param("chains_fourth", 4, 0, id="chains-fourth"),
+        pytest.param("chains_fifth", 1, 0, id="chains-fifth"),
     ],
 )
 def test_nothing_leaks_and_what_is_so_gets_through(name: str, refused: int, not_useful: int) -> None:
