@@ -74,6 +74,8 @@ def _whom(scene: Scene, clause: Clause, what: Span, sentence: Span) -> Subject |
     found = subject_of(scene, clause, what)
     if found is not None and found.person is not None:
         return found
+    if clause.subject is not None and _is_of_a_thing(scene, clause.subject):
+        return None  # "Nia's zip is mended" tells of nobody's health
     called = {mention.span for mention in scene.vocatives}
     named = [m for m in scene.mentions if m.span.touches(sentence) and m.span not in called]
     if named:
@@ -82,6 +84,12 @@ def _whom(scene: Scene, clause: Clause, what: Span, sentence: Span) -> Subject |
     if has_other_subject or scene.turn.speaker is None:
         return None
     return scene.directory.resolve("I", scene.turn.speaker)
+
+
+def _is_of_a_thing(scene: Scene, subject: Span) -> bool:
+    """Whether something that belongs to somebody is told of, and no part of their body."""
+    owner, rest = scene.directory.split_possessor(subject.of(scene.text).casefold().replace("’", "'"))
+    return bool(owner and rest) and _pattern("body").search(rest) is None
 
 
 def _pattern(name: str) -> re.Pattern[str]:

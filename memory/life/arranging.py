@@ -31,7 +31,7 @@ def arranged_by(uow: UnitOfWork, claim: Claim) -> tuple[Claim, ...]:
     named = deed_words(claim)
     return tuple(
         each
-        for each in matching(claim, commitments_about(uow, claim))
+        for each in matching(claim, commitments_about(uow, claim), uow.house())
         if is_open(each) and closes(claim, each) and deed_words(each) - named <= _BOOKING
     )
 

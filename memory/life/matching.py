@@ -6,6 +6,7 @@ from functools import cache
 from memory.claims import Claim, Participant, ParticipantRole, SubjectKind
 from memory.floor import read
 from memory.floor.words import V, entry, is_listed
+from memory.house import House
 from memory.language.cues import words
 from memory.language.wordforms import all_bases, base, bases
 from memory.life.commitments import DEEDS, may_be_closed, undoes
@@ -44,7 +45,7 @@ def _is_deed(claim: Claim) -> bool:
     return claim.proposition.predicate in DEEDS
 
 
-def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
+def matching(incoming: Claim, commitments: tuple[Claim, ...], house: House) -> tuple[Claim, ...]:
     """The commitments that a claim speaks of, by the words of the deed; empty where two fit equally.
 
     A report looks first among what is open, and words that undo something among what is done.
@@ -52,10 +53,11 @@ def matching(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ..
     """
     if _gets_in_touch(incoming):
         return ()
+    meant = tuple(each for each in commitments if _is_deed(each) and not are_of_others(incoming, each, house))
     if place_told(incoming) is not None or (tells_had(incoming) and not is_done(incoming)):
-        return _best(incoming, tuple(each for each in commitments if _is_brought_about(each, incoming)))
-    likeliest = tuple(each for each in commitments if _is_likeliest(each, incoming))
-    return _best(incoming, likeliest) or _best(incoming, commitments) or _taken_up(incoming, commitments)
+        return _best(incoming, tuple(each for each in meant if _is_brought_about(each, incoming)))
+    likeliest = tuple(each for each in meant if _is_likeliest(each, incoming))
+    return _best(incoming, likeliest) or _best(incoming, meant) or _taken_up(incoming, commitments)
 
 
 def _gets_in_touch(incoming: Claim) -> bool:
@@ -109,8 +111,7 @@ def _is_likeliest(each: Claim, incoming: Claim) -> bool:
 
 
 def _best(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    meant = [each for each in commitments if _is_deed(each) and not are_of_others(incoming, each)]
-    scored = [(_fit(incoming, each), each) for each in meant]
+    scored = [(_fit(incoming, each), each) for each in commitments]
     best = max((score for score, _ in scored), default=0.0)
     found = tuple(each for score, each in scored if score == best > 0)
     return found if len({deed_words(each) for each in found}) == 1 else ()
@@ -121,7 +122,7 @@ def _fit(incoming: Claim, each: Claim) -> float:
     is_told_done = is_done_of(incoming, each)
     deed, most = deed_words(each), _most_beyond(incoming, is_told_done=is_told_done)
     whole, *pieces = _phrases(incoming)
-    said = _of_whom(_words_of(whole), incoming)
+    said = _as_called(_of_whom(_words_of(whole), incoming), each)
     if place_told(incoming) is not None:
         deed = deed - words("deeds", "carrying") or deed  # "jeans went back" is of sending them back
     elif tells_result(incoming):
@@ -133,7 +134,7 @@ def _fit(incoming: Claim, each: Claim) -> float:
         told = [
             words_told
             for piece in pieces
-            if _split(words_told := _of_whom(_words_of(piece), incoming))[1] <= deed
+            if _split(words_told := _as_called(_of_whom(_words_of(piece), incoming), each))[1] <= deed
         ]
         fits += [_likeness(words_told, deed, most) for words_told in told]
         is_another = any(differs(incoming, each) for differs in _OTHER_DEEDS)
@@ -163,6 +164,15 @@ def _of_whom(said: frozenset[str], claim: Claim) -> frozenset[str]:
     """The words with people as who they are: "pick me up", asked by Cleo, and "picked Cleo up" are one."""
     named = {word for each in _done_to(claim) for word in bases(each.surface)}
     return (said - named) | _people(claim)
+
+
+def _as_called(said: frozenset[str], deed: Claim) -> frozenset[str]:
+    """The words of a report with those for whom the deed is as who they are: "Joel's key", cut for Joel."""
+    for each in _done_to(deed):
+        named = frozenset(bases(each.surface))
+        if named and named <= said:
+            said = (said - named) | {f"@{each.person}"}
+    return said
 
 
 def _people(claim: Claim) -> frozenset[str]:

@@ -5,10 +5,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from memory.claims import Claim
+from memory.house import House
 from memory.ids import PersonId
+from memory.language.naming import resolve
 from memory.language.wordforms import bases
 
-_OWNED = re.compile(r"\b(?P<owner>my|your)(?= (?P<thing>[\w'’-]+(?: [\w'’-]+){0,2}))", re.IGNORECASE)
+_OWNED = re.compile(
+    r"\b(?P<owner>my|your|(?-i:[A-Z])[\w-]+['’]s)(?= (?P<thing>[\w'’-]+(?: [\w'’-]+){0,2}))", re.IGNORECASE
+)
 
 
 class _Owner(NamedTuple):
@@ -24,22 +28,23 @@ class _Owner(NamedTuple):
         return self.is_own == other.is_own or self.person != other.person
 
 
-def are_of_others(one: Claim, other: Claim) -> bool:
+def are_of_others(one: Claim, other: Claim, house: House) -> bool:
     """Whether two claims tell of things of one name that cannot belong to the same person.
 
     Args:
         one: What was said, in its speaker's words.
         other: What was said before, in its own speaker's words.
+        house: The household, for whom a name means: "Nia's tyres" are none of Joel's.
 
     Returns:
         False wherever one of them leaves open whose it is.
     """
-    first, second = dict(_owned(one)), dict(_owned(other))
+    first, second = dict(_owned(one, house)), dict(_owned(other, house))
     shared = first.keys() & second.keys()
     return any(not first[word].may_be(second[word]) for word in shared)
 
 
-def _owned(claim: Claim) -> Iterator[tuple[str, _Owner]]:
+def _owned(claim: Claim, house: House) -> Iterator[tuple[str, _Owner]]:
     """The words that name a thing, with whose it is; a thing named twice keeps its first owner.
 
     Of "will do" the thing is named in the words of whoever asked, to whom one's own is another's.
@@ -48,9 +53,19 @@ def _owned(claim: Claim) -> Iterator[tuple[str, _Owner]]:
     said = source.quote.casefold()
     asked = [found for found in _OWNED.finditer(claim.proposition.value) if not _is_said(found, said)]
     for found in (*reversed(asked), *reversed(list(_OWNED.finditer(source.quote)))):
-        is_own = (found["owner"].casefold() == "my") is _is_said(found, said)
-        for word in bases(found["thing"]):
-            yield word, _Owner(source.speaker, is_own)
+        owner = _owner(found, claim, house)
+        if owner is not None:
+            yield from ((word, owner) for word in bases(found["thing"]))
+
+
+def _owner(found: re.Match[str], claim: Claim, house: House) -> _Owner | None:
+    """Whose it is: of "my" and "your" by who says so, of a name by whom it means; None if that is nobody."""
+    source = claim.sources[0]
+    said = found["owner"].casefold()
+    if said in ("my", "your"):
+        return _Owner(source.speaker, (said == "my") is _is_said(found, source.quote.casefold()))
+    named = resolve(found["owner"][:-2], speaker=source.speaker, house=house, at=source.at).person
+    return None if named is None else _Owner(named, is_own=True)
 
 
 def _is_said(found: re.Match[str], quote: str) -> bool:

@@ -102,7 +102,7 @@ def _plan(work: Work, admitted: Admitted) -> Plan:
     reading, claim = admitted
     house, now = work.context.house, work.now
     if bears_on_commitments(claim) and not reading.corrects:
-        deeds = matching(claim, _within(work, claim, commitments_about(work.uow, claim)))
+        deeds = matching(claim, _within(work, claim, commitments_about(work.uow, claim)), house)
         if deeds:
             return _of_deeds(work, claim, deeds)
     corrects = reading.corrects or _is_own_correction(work.turn)

@@ -133,7 +133,7 @@ def _deed(
 
 
 def _decided(new: Claim, *there: Claim) -> Plan:
-    found = matching(new, there)
+    found = matching(new, there, HOUSE)
     return decide_deed(adopt(new, found, HOUSE), found, house=HOUSE, now=NOW)
 
 
@@ -180,15 +180,15 @@ def test_a_deeds_result_counts_as_done(quote: str, *, done: bool) -> None:
 def test_a_report_is_bound_by_the_words_of_the_deed(said: str, deed: str, *, fits: bool) -> None:
     """Not by a bare verb, and not by a passing likeness."""
     report = _deed(said, modality=DONE, name="t2")
-    assert bool(matching(report, (_deed(deed),))) is fits
+    assert bool(matching(report, (_deed(deed),), HOUSE)) is fits
 
 
 def test_two_deeds_that_fit_equally_are_not_guessed_between() -> None:
     """'The form is done': which of the two?"""
     school, trip = _deed("sign the school form"), _deed("sign the trip form", name="t0")
     report = _deed("form", modality=DONE, name="t2")
-    assert matching(report, (school, trip)) == ()
-    assert matching(_deed("trip form", modality=DONE, name="t2"), (school, trip)) == (trip,)
+    assert matching(report, (school, trip), HOUSE) == ()
+    assert matching(_deed("trip form", modality=DONE, name="t2"), (school, trip), HOUSE) == (trip,)
 
 
 def test_done_by_the_doer_closes() -> None:
