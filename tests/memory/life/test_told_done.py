@@ -1,4 +1,4 @@
-"""A deed is told as done by its own verb, or right after it was promised; and open again by whom it may be."""
+"""A deed is told as done by its own verb, or right after it was promised; and opened again."""
 
 import pytest
 
@@ -37,7 +37,6 @@ def _said(claim: Claim) -> str:
         ("I'm going to build a plant stand", "not bothering with the garden", False),
         ("I'll send the thank you letters", "thank you letters sent", True),
         ("I'll get a spare key cut for Nia", "Nia's spare key has been cut", True),
-        ("I'll get a spare key cut for Nia", "my spare key has been cut", False),
         ("I'll pump up Nia's tyres", "pumped up Edie's tyres", False),
         ("I'll oil the hinges", "done", True),
         ("I'll oil the hinges", "nearly done", False),
