@@ -1,7 +1,4 @@
-"""The list bought, whole or in part: "got it all", "everything except the eggs", "I've got the yeast".
-
-What is on the list is known from what was put on it: a reader takes for goods only what every shop has.
-"""
+"""The whole list bought at once, or all but what is named: "got it all", "everything except the eggs"."""
 
 import re
 
@@ -48,10 +45,6 @@ _ALL = re.compile(
     r"(?:[\s,.!–-]+(?:no \w+|sorry|they (?:had|were)\b[^.!?]*|x+|phew|home soon|on my way(?: home)?))*\W*$",
     re.IGNORECASE,
 )
-_GOT_THE = re.compile(
-    rf"{_LEAD}{_GOT} (?:us )?(?:the|some|that|those|our|your|more|a|an) (?P<items>[^.!?;,:]+?){_THERE}\W*$",
-    re.IGNORECASE,
-)
 _OF_THE_LIST = re.compile(r"\b(?:list|shop|shopping|trolley)\b", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+|\s*&\s*", re.IGNORECASE)
 
@@ -63,7 +56,7 @@ def with_all_bought(
     match = _told(turn)
     items = () if match is None else _meant(uow, turn, context, match)
     if match is None or not items:
-        return _with_those_named(uow, turn, readings)
+        return readings
     if _left_out(match):
         return ()  # its words would be taken for having what is left out
     return _as_bought(turn, items)
@@ -84,21 +77,6 @@ def _as_bought(turn: Turn, items: tuple[Claim, ...]) -> tuple[Reading, ...]:
             method=Method.ANSWER,
         )
         for each in items
-    )
-
-
-def _with_those_named(uow: UnitOfWork, turn: Turn, readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
-    """The readings, or, of a turn that says no more than that things of the list are there, one for each."""
-    match = _GOT_THE.match(turn.text)
-    if match is None or any(each.proposition.predicate is Predicate.LIST_ITEM for each in readings):
-        return readings
-    if not _says_it_is_there(turn):
-        return readings
-    open_items = [each for each in uow.in_force(predicates=(Predicate.LIST_ITEM,)) if is_open(each)]
-    named = [set(bases(each)) for each in _AND.split(match["items"]) if bases(each)]
-    got = [each for each in open_items if set(bases(each.proposition.value)) in named]
-    return (
-        _as_bought(turn, tuple(got)) if got and len({each.slot for each in got}) == len(named) else readings
     )
 
 
