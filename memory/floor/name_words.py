@@ -5,6 +5,7 @@ from memory.floor import words as w
 from memory.floor.spot import Spot, is_open
 
 _NAME_TITLES = frozenset(("mr", "mrs", "ms", "dr", "auntie", "aunty", "aunt", "uncle"))
+_BESIDE_NAMES = frozenset(("", "PU", "CD", "UH"))
 _TOLD = w.word_set("says said reckons thinks thought told tells texted rang swears reckoned")
 
 
@@ -21,7 +22,7 @@ def is_name(spot: Spot, found: w.Entry) -> bool:
         return False
     if spot.before == "^" and token.word in w.given_names() and not token.shouted and _is_named(spot):
         return True
-    if spot.sparing and not token.shouted and before is not None and before.tag not in ("", "PU", "CD", "UH"):
+    if not token.shouted and before is not None and before.tag not in _BESIDE_NAMES and spot.sparing:
         return True
     if not w.is_listed(token.word) and not (spot.before == "^" and _is_plural(token.word)):
         return (before is not None and spot.before != "^") or not found.usual & w.VERBAL

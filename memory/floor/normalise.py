@@ -94,6 +94,15 @@ class _Form(NamedTuple):
     cap: bool
     shouted: bool
 
+    def token(self, start: int, end: int) -> Token:
+        """The word that it is where it stands."""
+        made = Token.__new__(Token)
+        made.word = made.lemma = self.word
+        made.start, made.end = start, end
+        made.cap, made.shouted = self.cap, self.shouted
+        made.tag = made.fixed = ""
+        return made
+
 
 @cache
 def _expansions() -> dict[str, tuple[str, ...]]:
@@ -241,7 +250,7 @@ def _cut(text: str) -> list[Token]:
         elif form.contracts:
             _contract(tokens, raw, form.word, start)
         else:
-            tokens.append(Token(form.word, start, end, cap=form.cap, shouted=form.shouted))
+            tokens.append(form.token(start, end))
     return tokens
 
 

@@ -298,9 +298,9 @@ def _is_partial(tokens: list[Token], node: Node) -> bool:
     """As in "half filled", "most of the bins", "all but the last", "done bar the signature"."""
     group = node.group
     before = tokens[group.first - 1].word if group.first else ""
-    if before in _PARTLY or any(tokens[at].word in _PARTLY for at in group.adverbs):
+    if before in _PARTLY or (group.adverbs and any(tokens[at].word in _PARTLY for at in group.adverbs)):
         return True
-    if any(tokens[prep].word in ("bar", "except") for prep, _ in node.pps):
+    if node.pps and any(tokens[prep].word in ("bar", "except") for prep, _ in node.pps):
         return True
     patient = node.subject if group.passive else node.objects[0] if node.objects else None
     if patient is None or patient.end - patient.first < 2:

@@ -2,7 +2,6 @@
 # ruff: noqa: C901, PLR0911, PLR0912 - lists of cases in order; the first that fits decides
 
 import itertools
-from collections.abc import Iterator
 
 from memory.floor.mood import is_first_person, subject_word
 from memory.floor.nodes import Node
@@ -18,6 +17,7 @@ _ASKING_PAIRS = frozenset(
     [("any", noun) for noun in ("chance", "idea", "news", "luck", "update", "sign")]
     + [("what", "if"), ("what", "about"), ("how", "about"), ("how", "come")]
 )
+_ASKING_FIRST = frozenset(first for first, _ in _ASKING_PAIRS)
 _LEADING = word_set("so then now well ok okay anyway right")
 _ENDING_TAGS = word_set("eh huh innit no yeah ya")
 _WANTS = word_set("want fancy know remember")
@@ -44,19 +44,17 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
             and _is_exclaimed(tokens, node, first, marked=marked)
         ):
             node.asked = False
-    asked = any(node.asked for node in nodes)
     for node in nodes:
         if node.relation == "subject" and node.parent is None and node.frame == "wh":
             exclaimed = "!" in tokens[last - 1].word or _is_exclaimed(tokens, node, first, marked=marked)
-            node.asked = asked = not exclaimed
-    if any((tokens[at].word, tokens[at + 1].word) in _ASKING_PAIRS for at in _openings(tokens, first, last)):
-        marked = True
+            node.asked = not exclaimed
+    marked = marked or _opens_with_a_pair(tokens, first, last)
     _ask_tagged(tokens, roots)
     _ask_split(nodes)
     for node in nodes:
         if _is_request(tokens, node):
             node.requested, node.asked = True, False
-    asked = any(node.asked for node in nodes)
+    asked = True in [node.asked for node in nodes]
     if not asked and (
         _opens_with_wh(tokens, nodes, first, last) or _sounds_asked(tokens, nodes, first, last)
     ):
@@ -78,12 +76,14 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
     return True
 
 
-def _openings(tokens: list[Token], first: int, last: int) -> Iterator[int]:
-    """Where the sentence may begin: its first word, and what follows interjections and conjunctions."""
+def _opens_with_a_pair(tokens: list[Token], first: int, last: int) -> bool:
+    """Whether a pair that asks is first, or follows interjections and conjunctions."""
     for at in range(first, last - 1):
-        yield at
+        if tokens[at].word in _ASKING_FIRST and (tokens[at].word, tokens[at + 1].word) in _ASKING_PAIRS:
+            return True
         if tokens[at].tag not in ("UH", "CC", "PU"):
-            return
+            return False
+    return False
 
 
 def _is_exclaimed(tokens: list[Token], node: Node, first: int, *, marked: bool) -> bool:
@@ -197,10 +197,11 @@ def _ask_plain(tokens: list[Token], roots: list[Node]) -> None:
 
 
 def _has_question_mark(tokens: list[Token], first: int, last: int) -> bool:
-    return any(
-        "?" in tokens[at].word and tokens[at].word[0] in "?!" and (at == 0 or tokens[at - 1].word != "(")
-        for at in range(max(first, last - 4), last)
-    )
+    for at in range(max(first, last - 4), last):
+        word = tokens[at].word
+        if "?" in word and word[0] in "?!" and (at == 0 or tokens[at - 1].word != "("):
+            return True
+    return False
 
 
 def _is_bare_question(tokens: list[Token], node: Node) -> bool:

@@ -18,25 +18,27 @@ class Spot:
     """A word to be classed, with what was settled before it and a first guess at what comes after."""
 
     __slots__ = (
+        "_sparing",
         "ahead",
         "aside",
         "at",
         "awaiting",
         "before",
         "finite",
+        "first",
         "inverted",
         "last",
         "looks",
         "raising",
-        "sparing",
         "subject",
         "token",
         "tokens",
         "waiting",
     )
 
-    def __init__(self, tokens: list[Token], last: int) -> None:
+    def __init__(self, tokens: list[Token], first: int, last: int) -> None:
         self.tokens = tokens
+        self.first = first  # where the sentence begins
         self.at = 0
         self.last = last  # where the sentence ends
         self.before = "^"  # class of the word before, degree adverbs passed over
@@ -44,7 +46,7 @@ class Spot:
         self.finite = False  # whether this clause has its finite verb
         self.subject = False  # whether this clause has something that can be its subject
         self.inverted = False  # the auxiliary came before any subject
-        self.sparing = False  # capitals are few in this sentence, and so mean something
+        self._sparing: bool | None = None  # until it is asked for: most sentences need not be looked through
         self.raising = False  # after "let", "make", "see", "hear": the object may have a bare verb of its own
         self.waiting = False  # a subject before a clause inside it still has its verb to come
         self.aside: tuple[str, str, bool, bool] | None = None  # what was known where a bracket opened
@@ -62,6 +64,16 @@ class Spot:
             self.looks = ahead.fixed or _looks(ahead.word, ahead.cap)
         else:
             self.ahead, self.looks = None, "$"
+
+    @property
+    def sparing(self) -> bool:
+        """Whether capitals are kept for names here, so that one inside the sentence shows a name."""
+        if self._sparing is None:
+            said = self.tokens[self.first : self.last]
+            large = sum([token.cap for token in said])
+            small = sum([token.word[0].isalpha() for token in said if not token.cap])
+            self._sparing = small > large
+        return self._sparing
 
     def previous(self) -> Token | None:
         """The word before, whatever it is."""

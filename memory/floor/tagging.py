@@ -38,8 +38,7 @@ _BEFORE_SUBJECT = frozenset(("^", ",", "CC", "SB", "WH", "V", "VZ", "VD"))
 
 def tag_sentence(tokens: list[Token], first: int, last: int) -> None:
     """Settle the words from `first` up to `last`, one sentence, left to right."""
-    spot = Spot(tokens, last)
-    spot.sparing = _is_sparing(tokens[first:last])
+    spot = Spot(tokens, first, last)
     for at in range(first, last):
         spot.move_to(at)
         token = spot.token
@@ -47,13 +46,6 @@ def tag_sentence(tokens: list[Token], first: int, last: int) -> None:
         if tag == "N" and token.word.endswith("ing"):
             token.lemma = token.word  # "a feeling", which is no form of "feel" here
         advance(spot)
-
-
-def _is_sparing(tokens: list[Token]) -> bool:
-    """Whether capitals are kept for names here, so that one inside the sentence shows a name."""
-    large = sum([token.cap for token in tokens])
-    small = sum([token.word[0].isalpha() for token in tokens if not token.cap])
-    return small > large
 
 
 class _Closed(NamedTuple):
