@@ -5,7 +5,7 @@ stays theirs; every qualification stands outside them, where no cap reaches it (
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, LiteralString, final
 
 from memory.audience import Audible
@@ -133,7 +133,7 @@ def _is_plain_wish(claim: Claim) -> bool:
     return is_wish and claim.state is State.ACTIVE
 
 
-def quoted(audible: Audible, view: View, *, to: Audible | None = None) -> Rendered:
+def quoted(audible: Audible, view: View, *, before: Sequence[Audible] = ()) -> Rendered:
     """The words of a turn as they stand in the record, with their speaker and day, where no claim says it.
 
     Nothing is said of how they were meant: the whole words show it, or leave it open. Only of words that
@@ -142,14 +142,20 @@ def quoted(audible: Audible, view: View, *, to: Audible | None = None) -> Render
     Args:
         audible: The words.
         view: From where they are looked at.
-        to: What they reply to, where they say too little alone; told first.
+        before: What they lean on, where they say too little alone; told first.
     """
-    quote = clean(audible.claim.sources[0].quote).replace("{", "{{").replace("}", "}}")
-    words = f"{_who(audible.claim, view)}{{}}: “{quote}”{_quoting(audible.claim)}"
-    if to is None:
-        return Rendered(words.format(f", {when_said(audible.claim, view)}"), (), _MADE)
-    first = f"{_who(to.claim, view)}, {when_said(to.claim, view)}: “{clean(to.claim.sources[0].quote)}”"
-    return Rendered(f"{first} — {words.format('')}", (), _MADE)
+    parts: list[str] = []
+    last: datetime | None = None
+    for claim in (each.claim for each in (*before, audible)):
+        is_later = last is None or claim.said_at - last > _MUCH_LATER
+        at = f", {when_said(claim, view)}" if is_later else ""
+        parts.append(f"{_who(claim, view)}{at}: “{clean(claim.sources[0].quote)}”{_quoting(claim)}")
+        last = claim.said_at
+    return Rendered(" — ".join(parts), (), _MADE)
+
+
+_MUCH_LATER = timedelta(hours=12)
+"""How much later an answer is that its own time is told with it."""
 
 
 def _quoting(claim: Claim) -> str:

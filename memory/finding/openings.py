@@ -23,7 +23,8 @@ def with_openings(uow: UnitOfWork, asked: Ask, quotes: Sequence[Quote]) -> tuple
 
 
 def _with_its_opening(uow: UnitOfWork, asked: Ask, quote: Quote) -> Quote | None:
-    turn = None if quote.to is not None else uow.turn(quote.said.claim.sources[0].turn)
+    first = (*quote.before, quote.said)[0]
+    turn = uow.turn(first.claim.sources[0].turn)
     if turn is None:
         return quote
     led_by = opening(turn, uow.turns(room=turn.room, before_seq=turn.seq, limit=_BEFORE))
@@ -34,4 +35,4 @@ def _beside(uow: UnitOfWork, asked: Ask, quote: Quote, first: Turn) -> Quote | N
     house = uow.house()
     claim = as_heard(first, Span(start=0, end=len(first.text)), house=house)
     heard = audible_to(asked.asker, asked.room, [claim], house=house, now=asked.now)
-    return next((Quote(quote.said, each, quote.words) for each in heard), None)
+    return next((Quote(quote.said, (each, *quote.before), quote.words) for each in heard), None)

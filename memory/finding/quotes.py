@@ -11,7 +11,6 @@ from memory.house import House
 from memory.ids import TurnId
 from memory.language.asking import Question
 from memory.language.wordforms import same_as, search_terms
-from memory.life.replies import asks
 from memory.ports import UnitOfWork
 from memory.privacy.discretion import Discretion
 from memory.recall import Ask
@@ -84,11 +83,10 @@ def said_of_time(
         if turn is not None
         and turn.turn_id not in (*skip, asked.turn)
         and may_be_heard(turn, asked, house)
-        and not asks(turn)
         and falls_into(turn, window, house)
     ]
     near.sort(key=lambda turn: turn.sent_at, reverse=True)
-    found = [quote for turn in near if (quote := finder.statement(turn)) is not None]
+    found = [quote for turn in near for quote in finder.said_or_answered(turn)]
     return tuple(without_repeats(found)[:MOST_QUOTES])
 
 

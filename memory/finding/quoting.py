@@ -9,6 +9,7 @@ from datetime import timedelta
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
 from memory.finding.days_told import falls_into
+from memory.finding.exchanges import Following, most_telling, talk_around, tells_a_sum
 from memory.finding.passages import PERSON, SUMMARY, Passage, choose, details_in, parts_of, worth_of
 from memory.finding.ranking import (
     ENOUGH_OF_A_SECRET,
@@ -23,7 +24,7 @@ from memory.house import House
 from memory.ids import PersonId
 from memory.language.asking import Question, Wants, is_addressed_wish, people_named
 from memory.language.meals import tells_of_a_meal
-from memory.language.wordforms import all_bases, light_verbs, same_as
+from memory.language.wordforms import AMOUNT, all_bases, light_verbs, same_as
 from memory.life.replies import additions_to, addressee_of, answers_to, asks
 from memory.modality import Act
 from memory.ports import UnitOfWork
@@ -50,14 +51,15 @@ _FEW_WORDS = 4
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """Words that may be quoted here, and what they answer where they say too little alone.
+    """Words that may be quoted here, and what they lean on where they say too little alone.
 
     Attributes:
-        words: Base forms of both.
+        before: What they lean on, the first words first.
+        words: Base forms of all of it.
     """
 
     said: Audible
-    to: Audible | None
+    before: tuple[Audible, ...]
     words: frozenset[str]
 
 
@@ -113,7 +115,16 @@ class Finder:
         if is_of_another(self.question, self.uow.of_turn(turn.turn_id)):
             return None
         said = self._heard(turn)
-        return None if said is None else Quote(said, None, all_bases(said.claim.sources[0].quote))
+        return None if said is None else Quote(said, (), all_bases(said.claim.sources[0].quote))
+
+    def said_or_answered(self, turn: Turn) -> Iterable[Quote]:
+        """What a turn states; of one that asks, what was answered."""
+        if not asks(turn):
+            quoted = (self.statement(turn),)
+        else:
+            talk = talk_around(self.uow, turn, self.house)
+            quoted = (self._exchange(each) for each in most_telling(self.question, talk.following))
+        yield from (quote for quote in quoted if quote is not None)
 
     def _heard(self, turn: Turn) -> Audible | None:
         span = standing_stretch(self.uow, self.question.terms, turn, self.minded)
@@ -133,23 +144,37 @@ class Finder:
         return () if room is None else tuple(sorted(room.readers(self.asked.now)))
 
     def _replies(self, turns: Sequence[Turn]) -> Iterable[Quote]:
-        """Replies to what speaks to the question, each with what it replies to."""
-        telling = [turn for turn in turns if turn.author is Author.PERSON and self._speaks(turn)]
+        """What was said on of what speaks to the question, each with what it leans on."""
+        telling = [
+            turn for turn in turns if turn.author is Author.PERSON and self._speaks(turn, at_least=_LOOSELY)
+        ]
         for turn in [each for each in telling if each not in self.told][:_REPLIES_OF]:
-            is_question = "?" in turn.text or any(_asks(claim) for claim in self.uow.of_turn(turn.turn_id))
-            is_question = is_question or _LOOKS_FOR.search(turn.text) is not None
-            if self.minded.closes(turn) or not self.minded.allows(turn.text, turn):
-                continue
-            to = self._audible(turn, Span(start=0, end=len(turn.text)))
-            for reply in self._said_to(turn, is_question=is_question) if to is not None else ():
-                if not is_usable(self.uow, reply) or not self._is_asked_for(reply, turn, reply):
-                    continue
-                said = self._heard(reply)
-                if said is not None:
-                    yield Quote(said, to, all_bases(f"{turn.text}\n{reply.text}"))
+            talk = talk_around(self.uow, turn, self.house)
+            replies = self._said_to(turn) if self._speaks(turn) else ()
+            alone = [Following(reply, (turn,)) for reply in replies if reply.turn_id not in talk.leaning]
+            for each in (*alone, *most_telling(self.question, talk.following)):
+                quote = self._exchange(each)
+                if quote is not None:
+                    yield quote
 
-    def _said_to(self, turn: Turn, *, is_question: bool) -> Iterable[Turn]:
+    def _exchange(self, each: Following) -> Quote | None:
+        """A turn with what it leans on, if all of it may be said here."""
+        if not is_usable(self.uow, each.turn) or not self._is_asked_for(each.turn, *each.path, each.turn):
+            return None
+        if any(self.minded.closes(turn) or not self.minded.allows(turn.text, turn) for turn in each.path):
+            return None
+        before = [self._audible(turn, Span(start=0, end=len(turn.text))) for turn in each.path]
+        said = self._heard(each.turn)
+        heard = tuple(one for one in before if one is not None)
+        if said is None or len(heard) < len(before):
+            return None
+        words = "\n".join((*(turn.text for turn in each.path), each.turn.text))
+        return Quote(said, heard, all_bases(words) | (_COSTS if tells_a_sum(each) else frozenset[str]()))
+
+    def _said_to(self, turn: Turn) -> Iterable[Turn]:
         """What answers a turn, or tells a detail of it, and what its own speaker adds to it."""
+        is_question = "?" in turn.text or any(_asks(claim) for claim in self.uow.of_turn(turn.turn_id))
+        is_question = is_question or _LOOKS_FOR.search(turn.text) is not None
         if is_question or self.question.wants in _FOR_A_DETAIL:
             yield from answers_to(self.uow, turn, is_question=is_question)
         if not is_question:
@@ -247,8 +272,7 @@ class Finder:
     def _least(self, quote: Quote) -> float:
         """The share that a quote must speak to; a code is told to whom names the thing that it opens."""
         is_secret = any(
-            each is not None and self.minded.tells_a_code(each.claim.sources[0].quote)
-            for each in (quote.said, quote.to)
+            self.minded.tells_a_code(each.claim.sources[0].quote) for each in (quote.said, *quote.before)
         )
         return max(self._enough, ENOUGH_OF_A_SECRET if is_secret else 0.0)
 
@@ -291,6 +315,7 @@ def _asks(claim: Claim) -> bool:
     return claim.policy is Policy.QUESTION or claim.modality.act is Act.ASKED
 
 
+_COSTS = frozenset({AMOUNT, "cost", "price"})
 _LOOKS_FOR = re.compile(
     r"\b(?:i|we)\b[^.!?]{0,20}\b(?:can ?not|can['’]?t|could ?n['’]?t) (?:find|see)\b"
     r"|\b(?:i|we)(?:['’]ve| have)? lost\b|\b(?:i|we)(?:['’]m|['’]re| am| are) (?:still )?looking for\b",
@@ -313,12 +338,14 @@ def without_repeats(quotes: Sequence[Quote]) -> list[Quote]:
     """The newest of what one person said in nearly the same words; nothing beside its question and alone."""
     kept: list[Quote] = []
     said: defaultdict[tuple[PersonId | None, bool], list[frozenset[str]]] = defaultdict(list)
-    beside = {quote.said.claim.sources[0].turn for quote in quotes if quote.to is not None}
+    beside = {one.claim.sources[0].turn for quote in quotes for one in quote.before}
+    leaning = {quote.said.claim.sources[0].turn for quote in quotes if quote.before}
     for each in sorted(quotes, key=lambda one: one.said.claim.said_at, reverse=True):
-        if each.to is None and each.said.claim.sources[0].turn in beside:
+        turn = each.said.claim.sources[0].turn
+        if turn in beside or (not each.before and turn in leaning):
             continue
         words = all_bases(each.said.claim.sources[0].quote)
-        before = said[each.said.claim.speaker, each.to is None]
+        before = said[each.said.claim.speaker, not each.before]
         if not any(_are_alike(words, other) for other in before):
             before.append(words)
             kept.append(each)

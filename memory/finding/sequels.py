@@ -159,4 +159,4 @@ def _quoted(uow: UnitOfWork, asked: Ask, question: Question, minded: Discretion,
         return None
     claim = as_heard(turn, span, house=uow.house())
     heard = audible_to(asked.asker, asked.room, [claim], house=uow.house(), now=asked.now)
-    return next((Quote(each, None, all_bases(each.claim.sources[0].quote)) for each in heard), None)
+    return next((Quote(each, (), all_bases(each.claim.sources[0].quote)) for each in heard), None)

@@ -88,7 +88,14 @@ def all_bases(text: str) -> frozenset[str]:
     """All words of a text as base forms, each with the words that mean the same."""
     words = own_bases(text)
     held = words.union(*(_circles().get(word, ()) for word in words)) - {AMOUNT}
+    if _PHONE_NUMBER.search(text):
+        held = held | _PHONE
     return frozenset(held | {AMOUNT} if _AMOUNT.search(text) else held)
+
+
+_PHONE_NUMBER = re.compile(r"(?<!\d)(?:\+\d{2} ?|0)\d{3,4}[ -]?\d{3}[ -]?\d{3,4}(?!\d)")
+_PHONE = frozenset({"number", "phone"})
+"""What somebody's number tells without saying so."""
 
 
 @lru_cache(maxsize=20_000)

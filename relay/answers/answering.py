@@ -76,7 +76,7 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
 
 
 def _claims_of(quotes: Sequence[Quote]) -> list[Claim]:
-    return [each.claim for quote in quotes for each in (quote.said, quote.to) if each is not None]
+    return [each.claim for quote in quotes for each in (quote.said, *quote.before)]
 
 
 def _for_the_asker(scratch: Scratch, quotes: Sequence[Quote]) -> tuple[Quote, ...]:
@@ -84,7 +84,7 @@ def _for_the_asker(scratch: Scratch, quotes: Sequence[Quote]) -> tuple[Quote, ..
     known = [
         quote
         for quote in quotes
-        if all(scratch.lets_know(each.claim) for each in (quote.said, quote.to) if each is not None)
+        if all(scratch.lets_know(each.claim) for each in (quote.said, *quote.before))
     ]
     return with_openings(scratch.uow, scratch.asked, known)
 

@@ -1,7 +1,7 @@
 """What would only blur a right answer: beside what tells most, lines that tell less are left out."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from memory.claims import Claim, State
 from memory.finding.coverage import SAYS_DONE
@@ -40,7 +40,7 @@ def narrowed(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quote, ...]) 
 
     Whoever asks for several things at once, or how it was, is told all that speaks to it.
     """
-    beside = {quote.to.claim.sources[0].turn for quote in heard if quote.to is not None}
+    beside = {each.claim.sources[0].turn for quote in heard for each in quote.before}
     told = [claim for claim in told if claim.sources[0].turn not in beside]
     question = scratch.question
     if asks_for_much(question) or question.of_the_past or scratch.asked.known is not None:
@@ -65,8 +65,10 @@ def _saying_as_much(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quote,
     """
     covered = {match.claim.claim_id: match.coverage for match in scratch.matches}
     shares = {quote.said.claim.claim_id: share_of(scratch.question, quote) for quote in heard}
-    lines = [*told, *(quote.said.claim for quote in heard)]
     shares |= {claim.claim_id: covered[claim.claim_id] for claim in told if claim.claim_id in covered}
+    # What leans on others speaks to all that they do: beside it, what says it alone is no less.
+    alone = [*told, *(quote.said.claim for quote in heard if not quote.before)]
+    lines = alone or [quote.said.claim for quote in heard]
     best = max(lines, key=lambda line: shares.get(line.claim_id, 0.0), default=None)
     if best is None:
         return told, heard
@@ -84,7 +86,11 @@ def _saying_as_much(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quote,
 
 def _with_what_is_asked_for(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quote, ...]) -> Told:
     """For a sum those that tell one: all of them if none does."""
-    return _only(told, heard, _tells_a_sum) if asks_for_a_sum(scratch.question) else (told, heard)
+    if not asks_for_a_sum(scratch.question):
+        return told, heard
+    fit = [claim for claim in told if _tells_a_sum(claim)]
+    fit_quotes = tuple(q for q in heard if _tells_a_sum(q.said.claim) or (q.before and AMOUNT in q.words))
+    return (fit, fit_quotes) if fit or fit_quotes else (told, heard)
 
 
 def _with_the_codes_that_stand(told: Sequence[Claim], heard: tuple[Quote, ...]) -> Told:
@@ -101,12 +107,6 @@ def _with_the_codes_that_stand(told: Sequence[Claim], heard: tuple[Quote, ...]) 
 
 
 _NOW_ANOTHER = re.compile(r"\b(?:now|new|current|changed?|different|another|instead)\b", re.IGNORECASE)
-
-
-def _only(told: Sequence[Claim], heard: tuple[Quote, ...], is_fit: Callable[[Claim], bool]) -> Told:
-    fit = [claim for claim in told if is_fit(claim)]
-    fit_quotes = tuple(quote for quote in heard if is_fit(quote.said.claim))
-    return (fit, fit_quotes) if fit or fit_quotes else (told, heard)
 
 
 def _tells_a_sum(claim: Claim) -> bool:

@@ -55,7 +55,7 @@ _ONES_OWN = frozenset({Predicate.BORN_ON, Predicate.PHONE, Predicate.BLOOD_GROUP
 
 def _could_answer(scratch: Scratch, quote: Quote) -> bool:
     """Whether it is of the kind that is asked for; a reply is, beside what it replies to."""
-    if quote.to is not None:
+    if quote.before:
         return True
     words = quote.said.claim.sources[0].quote
     match scratch.question.wants:

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Sequence, Set
 
-from memory.claims import Claim, Source
+from memory.claims import Claim, Source, State
 from memory.finding.coverage import spoken_words
+from memory.finding.exchanges import talk_around
 from memory.finding.owing import sides_asked
 from memory.finding.quotes import quotes, said_of_time, share_of, told_whole
 from memory.finding.quoting import Quote, asks_for_much
@@ -108,7 +109,8 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
         return ()
     if asks_for_what_is_gone(question, scratch.asked.text) or asks_for_the_list(scratch.asked.text):
         return ()
-    of_what = (*told, *(quote.said.claim for quote in heard)) or _asked_of_them(scratch)
+    quoted = [each.claim for quote in heard for each in (*quote.before[:1], quote.said)]
+    of_what = (*told, *quoted) or _asked_of_them(scratch)
     sources = [claim.sources[-1] for claim in of_what]
     turns = [turn for source in sources if (turn := scratch.uow.turn(source.turn)) is not None]
     untimed = question.wants is Wants.WHEN and not any(claim.proposition.when for claim in told)
@@ -175,8 +177,16 @@ def _told_in_part(scratch: Scratch, told: Sequence[Claim]) -> frozenset[TurnId]:
     """Turns of which a claim tells a part, and the rest tells the time, the sum, or more of what is asked."""
     turns = ((scratch.uow.turn(claim.sources[0].turn), claim) for claim in told)
     return frozenset(
-        turn.turn_id for turn, claim in turns if turn is not None and _rest_answers(scratch, turn, claim)
+        turn.turn_id
+        for turn, claim in turns
+        if turn is not None and (_rest_answers(scratch, turn, claim) or _says_little(scratch, turn, claim))
     )
+
+
+def _says_little(scratch: Scratch, turn: Turn, claim: Claim) -> bool:
+    """Whether a bare phrase was kept that says little without what it answers: "Dave Tully, 0770 …"."""
+    is_bare = claim.state is State.CANDIDATE and claim.proposition.value in turn.text
+    return is_bare and turn.turn_id in talk_around(scratch.uow, turn, scratch.house).leaning
 
 
 def _rest_answers(scratch: Scratch, turn: Turn, claim: Claim) -> bool:
@@ -236,7 +246,12 @@ def _with_sums(question: Question, heard: tuple[Quote, ...]) -> tuple[Quote, ...
     """For what something cost, those that tell a sum; all of them if none does."""
     if not asks_for_a_sum(question):
         return heard
-    return tuple(q for q in heard if AMOUNT in all_bases(q.said.claim.sources[0].quote)) or heard
+    return tuple(quote for quote in heard if tells_a_sum(quote)) or heard
+
+
+def tells_a_sum(quote: Quote) -> bool:
+    """Whether somebody's words tell a sum, or a bare number where it was asked how much."""
+    return AMOUNT in (quote.words if quote.before else all_bases(quote.said.claim.sources[0].quote))
 
 
 def beside_whole_turns(question: Question, told: Sequence[Claim], heard: Sequence[Quote]) -> Sequence[Claim]:
@@ -267,6 +282,8 @@ def _is_ahead(question: Question, quote: Quote) -> bool:
 
 
 def _is_told(heard: Quote, told: Sequence[Claim]) -> bool:
-    """Whether a claim tells the same words already."""
+    """Whether a claim tells the same words already, and they need no others beside them."""
+    if heard.before:
+        return False
     words = heard.said.claim.sources[0].quote.strip(" .!,")
     return any(words == source.quote.strip(" .!,") for claim in told for source in claim.sources)

@@ -51,9 +51,9 @@ def composed(
     newest = max((audible.claim.last_confirmed for audible in served.claims), default=None)
     newer = [each for each in heard if newest is not None and each.said.claim.said_at > newest]
     older = [each for each in heard if each not in newer]
-    lines = [quoted(quote.said, scratch.view, to=quote.to) for quote in newer]
+    lines = [quoted(quote.said, scratch.view, before=quote.before) for quote in newer]
     lines += _told(scratch, served, wording)
-    lines += [quoted(quote.said, scratch.view, to=quote.to) for quote in older]
+    lines += [quoted(quote.said, scratch.view, before=quote.before) for quote in older]
     if not lines:
         lines = [*_unanswered(scratch, near)]
     lines += _constraint_lines(scratch, served)
@@ -124,7 +124,7 @@ def _unanswered(scratch: Scratch, near: Sequence[Quote]) -> Iterable[Rendered]:
         yield from (render(audible, scratch.view) for audible in shown)
     elif near:
         yield phrase("This comes nearest to it:")
-        yield from (quoted(quote.said, scratch.view, to=quote.to) for quote in near)
+        yield from (quoted(quote.said, scratch.view, before=quote.before) for quote in near)
     elif asking or _asked_before(scratch):
         own = eligible(asking, scratch.asked, house=scratch.house)[:1]
         yield phrase("I have nothing on that; only your own question mentions it.")

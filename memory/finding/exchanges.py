@@ -1,0 +1,145 @@
+"""How talk went on from a turn: what leans on it, each with the words in between that it needs."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import timedelta
+from typing import NamedTuple
+
+from memory.finding.stretches import covered
+from memory.house import House
+from memory.ids import TurnId
+from memory.language.asking import Question, Wants
+from memory.life.asked_kinds import Kind, fits, kind_of
+from memory.life.leaning import said_in, says_the_same
+from memory.life.threads import path_to, threads
+from memory.ports import UnitOfWork
+from memory.turns import Turn
+
+_BACK, _AHEAD = 8, 14
+"""How many turns before and after one are looked through for what belongs to it."""
+_MOST, _MOST_BEFORE = 3, 3
+_OF_KIND = {
+    Wants.WHEN: Kind.WHEN,
+    Wants.WHERE: Kind.WHERE,
+    Wants.WHO: Kind.WHO,
+    Wants.HOW_MUCH: Kind.HOW_MUCH,
+}
+_WHY = re.compile(r"\b(?:why|how come|wrong|happened|what with|what['’]?s up|what for)\b", re.IGNORECASE)
+_REASON = re.compile(r"\b(?:cos|because|cause|so that|'cause|due to)\b", re.IGNORECASE)
+
+
+class Talk(NamedTuple):
+    """The talk around a turn.
+
+    Attributes:
+        following: The turns that lean on it and tell something, and itself if it leans on another.
+        leaning: Of each turn of the talk that leans on others, on which.
+    """
+
+    following: "tuple[Following, ...]"
+    leaning: Mapping[TurnId, tuple[TurnId, ...]]
+
+
+class Following(NamedTuple):
+    """A turn that leans on others.
+
+    Attributes:
+        path: What it leans on, the first words first.
+    """
+
+    turn: Turn
+    path: tuple[Turn, ...]
+
+
+def talk_around(uow: UnitOfWork, turn: Turn, house: House) -> Talk:
+    """How talk went on from a turn."""
+    talk = uow.turns(
+        room=turn.room,
+        after_seq=max(turn.seq - _BACK - 1, 0),
+        before_seq=turn.seq + _AHEAD + 1,
+        limit=_BACK + _AHEAD + 1,
+    )
+    to = threads(talk, house)
+    leaning = {each.turn_id: path for each in talk if (path := path_to(each.turn_id, to))}
+    known = {each.turn_id: each for each in talk}
+    found = [
+        Following(each, tuple(known[one] for one in leaning[each.turn_id] if one in known))
+        for each in talk
+        if each.turn_id in leaning
+        and (turn.turn_id in leaning[each.turn_id] or each.turn_id == turn.turn_id)
+        and said_in(each).told
+    ]
+    return Talk(tuple(each for each in found if each.path), leaning)
+
+
+def most_telling(question: Question, talk: Sequence[Following]) -> Iterable[Following]:
+    """Those that tell most of what is asked, in their order, and of a path only the whole of it.
+
+    What came a while after them may be how it is by now.
+    """
+    rated = [(_rated(question, each), each) for each in talk]
+    rated = [(rate, each) for rate, each in rated if rate > 0 or _is_open(question, each)]
+    best = max((rate for rate, _ in rated), default=0)
+    is_of_kind = _kind(question) is not None
+    kept = [each for rate, each in rated if rate >= best - (0 if is_of_kind else 1)][-_MOST:]
+    if not is_of_kind:
+        kept += [each for _, each in rated[-1:] if each.turn.sent_at - kept[-1].turn.sent_at > _A_WHILE]
+    within = {turn.turn_id for each in kept for turn in each.path}
+    return [_shortened(each) for each in kept if each.turn.turn_id not in within]
+
+
+_A_WHILE = timedelta(minutes=20)
+
+
+def _is_open(question: Question, each: Following) -> bool:
+    """Whether the words that began the matter leave open what is asked, whatever leans on them."""
+    root = each.path[0]
+    if not said_in(root).told or question.wants in _OPEN:
+        return True
+    is_theirs = each.turn.speaker in question.about and each.turn.speaker != root.speaker
+    return is_theirs or (question.wants is Wants.WHETHER and any(said_in(turn).asked for turn in each.path))
+
+
+_OPEN = frozenset({Wants.HOW, Wants.WHAT, Wants.WHY})
+
+
+def _rated(question: Question, each: Following) -> int:
+    told, root, last = said_in(each.turn).told, each.path[0], each.path[-1]
+    if says_the_same(told) and len(each.path) > 1:
+        return _rated(question, Following(last, each.path[:-1]))
+    asked = said_in(last).asked
+    new = 2 * len(
+        covered(question.terms, f"{last.text}\n{each.turn.text}") - covered(question.terms, root.text)
+    )
+    if question.wants is Wants.WHY:
+        return new + (_REASONED if _WHY.search(asked) or _REASON.search(told) else 0)
+    kind = _kind(question)
+    if kind is None:
+        return new
+    is_asked = bool(asked) and kind_of(asked) is kind
+    return new + (_FIT if fits(kind, told, "") else 0) + (_FIT if is_asked else 0)
+
+
+_FIT, _REASONED = 2, 3
+
+
+def _kind(question: Question) -> Kind | None:
+    return Kind.HOW_MUCH if question.of_a_sum else _OF_KIND.get(question.wants)
+
+
+def tells_a_sum(each: Following) -> bool:
+    """Whether a bare number is told where somebody asked how much it is: "240 all in"."""
+    asked = said_in(each.path[-1]).asked
+    return _HOW_MUCH.search(asked) is not None and fits(Kind.HOW_MUCH, said_in(each.turn).told, asked) is True
+
+
+_HOW_MUCH = re.compile(
+    r"\bhow much\b|\b(?:price|costs?|charge|take|accept|offer|pay|paid|owe)\b", re.IGNORECASE
+)
+
+
+def _shortened(each: Following) -> Following:
+    """With the words that began the matter, and the last before the turn."""
+    if len(each.path) <= _MOST_BEFORE:
+        return each
+    return Following(each.turn, (each.path[0], *each.path[1 - _MOST_BEFORE :]))
