@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from memory.floor import Clause, read
-from memory.language.answers import is_reaction
 from memory.language.cues import cues
+from memory.language.fragments import is_reaction
 from memory.language.wordforms import bases, light_verbs
 from memory.life.replies import asks
 from memory.modality import Act

@@ -81,9 +81,16 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
         for each in heard
         if each.said.claim.sources[0].turn in whole
         or (asks_for_a_sum(question) and AMOUNT in each.words)
+        or (is_open and _goes_on_from(each, told))
         or share_of(question, each) >= (_ENOUGH_BESIDE if each.said.claim.said_at > newest else least)
     ]
     return tuple(kept[:room])
+
+
+def _goes_on_from(quote: Quote, told: Sequence[Claim]) -> bool:
+    """Whether words go on with what a claim tells a part of: "awful", and then "ran out of time"."""
+    before = {each.claim.sources[0].turn for each in quote.before}
+    return any(claim.sources[0].turn in before for claim in told)
 
 
 def _is_an_older_taste(
