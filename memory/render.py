@@ -149,13 +149,20 @@ def quoted(audible: Audible, view: View, *, before: Sequence[Audible] = ()) -> R
     for claim in (each.claim for each in (*before, audible)):
         is_later = last is None or claim.said_at - last > _MUCH_LATER
         at = f", {when_said(claim, view)}" if is_later else ""
-        parts.append(f"{_who(claim, view)}{at}: “{clean(claim.sources[0].quote)}”{_quoting(claim)}")
+        asked = " asked" if before and _asks_unmarked(claim) else ""
+        parts.append(f"{_who(claim, view)}{asked}{at}: “{clean(claim.sources[0].quote)}”{_quoting(claim)}")
         last = claim.said_at
     return Rendered(" — ".join(parts), (), _MADE)
 
 
 _MUCH_LATER = timedelta(hours=12)
 """How much later an answer is that its own time is told with it."""
+
+
+def _asks_unmarked(claim: Claim) -> bool:
+    """Whether words only ask, without the mark that would show it."""
+    main = [each for each in read(claim.sources[0].quote) if each.main]
+    return "?" not in claim.sources[0].quote and bool(main) and main[-1].modality.act is Act.ASKED
 
 
 def _quoting(claim: Claim) -> str:

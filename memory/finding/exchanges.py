@@ -59,6 +59,8 @@ def talk_around(uow: UnitOfWork, turn: Turn, house: House) -> Talk:
         before_seq=turn.seq + _AHEAD + 1,
         limit=_BACK + _AHEAD + 1,
     )
+    newest = {each.message: each.version for each in talk}
+    talk = tuple(each for each in talk if each.version == newest[each.message])
     to = threads(talk, house)
     leaning = {each.turn_id: path for each in talk if (path := path_to(each.turn_id, to))}
     known = {each.turn_id: each for each in talk}

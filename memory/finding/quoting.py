@@ -25,6 +25,7 @@ from memory.ids import PersonId
 from memory.language.asking import Question, Wants, is_addressed_wish, people_named
 from memory.language.meals import tells_of_a_meal
 from memory.language.wordforms import AMOUNT, all_bases, light_verbs, same_as
+from memory.life.leaning import said_in
 from memory.life.replies import additions_to, addressee_of, answers_to, asks
 from memory.modality import Act
 from memory.ports import UnitOfWork
@@ -159,17 +160,26 @@ class Finder:
 
     def _exchange(self, each: Following) -> Quote | None:
         """A turn with what it leans on, if all of it may be said here."""
-        if not is_usable(self.uow, each.turn) or not self._is_asked_for(each.turn, *each.path, each.turn):
+        if not self._is_asked_for(each.turn, *each.path, each.turn):
             return None
-        if any(self.minded.closes(turn) or not self.minded.allows(turn.text, turn) for turn in each.path):
+        if not all(is_usable(self.uow, turn) for turn in (each.turn, *each.path)):
             return None
-        before = [self._audible(turn, Span(start=0, end=len(turn.text))) for turn in each.path]
-        said = self._heard(each.turn)
+        before, said = [self._leant_on(turn) for turn in each.path], self._heard(each.turn)
         heard = tuple(one for one in before if one is not None)
         if said is None or len(heard) < len(before):
             return None
         words = "\n".join((*(turn.text for turn in each.path), each.turn.text))
         return Quote(said, heard, all_bases(words) | (_COSTS if tells_a_sum(each) else frozenset[str]()))
+
+    def _leant_on(self, turn: Turn) -> Audible | None:
+        """The words of a turn that others lean on: a question as it stands, of a statement what holds."""
+        if self.minded.closes(turn) or not self.minded.allows(turn.text, turn):
+            return None
+        parts, whole = said_in(turn), Span(start=0, end=len(turn.text))
+        if not parts.told:
+            return self._audible(turn, whole)
+        standing = self._heard(turn)
+        return standing if standing is None or not parts.asked else self._audible(turn, whole)
 
     def _said_to(self, turn: Turn) -> Iterable[Turn]:
         """What answers a turn, or tells a detail of it, and what its own speaker adds to it."""

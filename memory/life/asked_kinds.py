@@ -131,8 +131,8 @@ _PLACE = re.compile(
     re.IGNORECASE,
 )
 _ME = re.compile(
-    r"^\W*(?:(?:yes|yeah|no|nope|sorry|oh|well|i think|think|probably|maybe)\b\W*)*"
-    r"(?:me|us|mine|not me|i|mum|dad|gran|nan|nana|grandad|[A-Z]\w+)\b"
+    r"^\W*(?:(?i:yes|yeah|no|nope|sorry|oh|well|i think|think|probably|maybe)\b\W*)*"
+    r"(?:(?i:me|us|mine|not me|i|mum|dad|gran|nan|nana|grandad)|[A-Z]\w+)\b"
 )
 _OF_THEM = re.compile(
     r"\W*(?:the )?(?:both|neither|either|first|second|last|latter|former|other)\b", re.IGNORECASE
