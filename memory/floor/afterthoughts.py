@@ -47,6 +47,12 @@ _KINDS = {
         ("nearly", _NEARLY),
     )
 }
+_TAKEN_BACK = re.compile(
+    rf"{_LEAD}(?:just |only )?(?:kidding|joking|jks?|j/k)\b[\s,.:;–—-]*"
+    r"(?:but|seriously|actually|really|no)\b",
+    re.IGNORECASE,
+)
+"""What takes back what was said before, and goes on in earnest: "jk but clean your room"."""
 _LONGEST = 60
 _DASHED = re.compile(r"(?:\.\.+|…|\s[–—-]+)\s*(?P<last>[^.…–—-]+)$")
 
@@ -63,8 +69,11 @@ def weaken_by_afterthoughts(
         start, end = tokens[first].start, tokens[last - 1].end
         dashed = _DASHED.search(text, start, end)
         if number and (kind := _kind(text[start:end])):
-            before = spans[number - 1]
-            _weaken(kind, [node for node in nodes if before[0] <= node.trigger < before[1]], moods)
+            # Whoever jokes may need more than one sentence for it.
+            since = spans[0 if kind == "unreal" else number - 1][0]
+            _weaken(kind, [node for node in nodes if since <= node.trigger < first], moods)
+        elif number and _TAKEN_BACK.match(text, start, end):
+            _weaken("unreal", [node for node in nodes if node.trigger < first], moods)
         elif dashed is not None and (kind := _kind(dashed["last"])):
             told = [node for node in nodes if first <= node.trigger < last]
             _weaken(kind, [node for node in told if tokens[node.trigger].start < dashed.start()], moods)

@@ -97,7 +97,11 @@ def _had_or_would(spot: Spot, ahead: Token | None, entry: w.Entry | None) -> str
     participle = entry is not None and bool(entry.every & w.VN) and not entry.every & w.V
     if ahead is not None and ahead.word in _HAVING and spot.before in ("PS", "PB"):
         return _become(spot.token, "had", "have", "VD")  # "we'd a dog", "he'd no money"
-    if looks in ("VN", "better") or (participle and looks not in ("BE", "DO")):
+    if (
+        looks in ("VN", "better")
+        or (ahead is not None and ahead.word == "been")
+        or (participle and looks not in ("BE", "DO"))
+    ):
         return _become(spot.token, "had", "have", "HV")
     return _become(spot.token, "would", "would", "MD")
 

@@ -11,7 +11,7 @@ def may_invert(reading: Reading, at: int) -> bool:
     if not _is_auxiliary(reading.tokens[at]) or _came_so_near(reading, at) or _orders(reading, at):
         return False
     if reading.opener is not None and reading.opener.tag == "WH" and reading.opener.at + 1 == at:
-        return not _tells_who(reading, reading.opener.at)
+        return not (_tells_who(reading, reading.opener.at) or _is_of_a_noun(reading, reading.opener.at))
     if reading.pending is None and (
         _follows_what(reading, at)
         or reading.stack
@@ -41,6 +41,14 @@ def _tells_who(reading: Reading, at: int) -> bool:
     if reading.tokens[at].word != "who" or told is None or not told.group.be or told.complement < 0:
         return False
     return told.complement == at - 1 and told.subject is not None and told.group.subject is None
+
+
+def _is_of_a_noun(reading: Reading, at: int) -> bool:
+    """As in "her neighbour who is a nurse": who she is, and no question; a name alone is called by one."""
+    if reading.tokens[at].word != "who" or at - 1 <= reading.first:
+        return False
+    is_told_of = reading.last_node is not None or reading.tokens[at - 2].tag in ("DT", "DP", "J")
+    return is_told_of and reading.tokens[at - 1].tag in ("N", "NS", "NP", "PO")
 
 
 def _points(reading: Reading, at: int) -> bool:

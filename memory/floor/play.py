@@ -171,6 +171,8 @@ def _sells_off(tokens: list[Token], node: Node, first: int) -> bool:
 
 _ABBREVIATED = frozenset({"jk", "jks"})
 _JOKING = frozenset({"kidding", "joking"})
+_IN_EARNEST = frozenset({"but", "seriously", "actually", "really", "no", ","})
+"""What goes on in earnest behind "jk": what was said before it was the joke."""
 _JOKES = _ABBREVIATED | _JOKING | {"/"}
 _SELLING = frozenset({"sell", "auction", "pawn", "mortgage", "remortgage"})
 
@@ -235,7 +237,7 @@ def _is_joke(tokens: list[Token], first: int, last: int) -> bool:
     for at in range(first, last):
         word = tokens[at].word
         if word in _ABBREVIATED:
-            return True
+            return at > first or at + 1 >= last or tokens[at + 1].word not in _IN_EARNEST
         if (
             word == "/"
             and at + 1 < last

@@ -146,10 +146,9 @@ def _goes_on(node: Node, mood: Mood, world: Frame) -> bool:
         return False
     if world is Frame.NONLITERAL:
         return True  # a game is told as it goes: "I'm the doctor. Rex has broken his leg."
-    is_past = node.group.past and not node.group.perfect
     if world is Frame.DREAM:
-        return is_past
-    return is_past or bool(node.group.modal)
+        return node.group.past  # "we'd moved to Spain", too
+    return node.group.past or bool(node.group.modal)
 
 
 def _left_open(

@@ -137,8 +137,18 @@ def naming_terms(word: str) -> tuple[str, ...]:
 
 
 def _every_form(words: frozenset[str]) -> tuple[str, ...]:
-    terms = {form for each in words - {AMOUNT} for form in (each, *_forms().get(each, ()))}
+    terms = {
+        form for each in words - {AMOUNT} for form in (each, *(_forms().get(each) or _strange_forms(each)))
+    }
     return tuple(sorted(part for term in terms for part in re.split(r"[-'\s]+", term) if part))
+
+
+def _strange_forms(word: str) -> list[str]:
+    """The regular forms of a word that no list has: "kutus" for who asks after a "kutu"."""
+    endings = ("s", "es", "ed", "d", "ing")
+    forms = [f"{word}{ending}" for ending in endings]
+    forms += [f"{word[:-1]}ies"] if word.endswith("y") else []
+    return [form for form in forms if base(form) == word]
 
 
 @cache
