@@ -11,6 +11,7 @@ from memory.language.naming import Directory
 from memory.language.wordforms import base, bases
 from memory.life.correcting_words import DENIED, EXCUSE, opening_end
 from memory.life.day_and_hour import at_time, combined, shifted_validity, time_in
+from memory.life.elsewhere import at_another_place
 from memory.modality import Act, Certainty, Frame, Modality
 from memory.ports import Context, UnitOfWork
 from memory.readings import reading_in, written
@@ -136,12 +137,13 @@ def answers_another(target: Claim, turn: Turn, context: Context) -> bool:
 def mend(turn: Turn, target: Claim, house: House) -> Mended | None:
     """The claim that the bare words of a correction make of an earlier one; None if they fit nothing in it.
 
-    Only a time, a name or a number takes the place of one of its kind.
+    Only a time, a name, a number or a place takes the place of one of its kind.
     """
     if not _takes_back(turn.text, target):
         return None
     said = _mended_proposition(target.proposition, turn, opening_end(turn.text), house)
-    said = said or _at_another_number(target, turn.text[opening_end(turn.text) :])
+    rest = turn.text[opening_end(turn.text) :]
+    said = said or _at_another_number(target, rest) or at_another_place(target, rest)
     if said is None:
         return None
     whole = written(turn.text)
