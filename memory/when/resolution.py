@@ -140,7 +140,7 @@ def _of_an_evening(expressions: list[Expression], text: str) -> Iterator[Express
 
 
 def _with_days(expressions: list[Expression], text: str) -> list[Expression]:
-    """An hour told apart from its day takes it: "the party on Saturday starts at 4"."""
+    """An hour told apart from its day takes it: "on Saturday starts at 4", "at 4 at the hall on Saturday"."""
     found: list[Expression] = []
     for expression in expressions:
         before = found[-1] if found else None
@@ -148,8 +148,24 @@ def _with_days(expressions: list[Expression], text: str) -> list[Expression]:
             between = text[before.end : expression.start]
             if not _SENTENCE_END.search(between):
                 expression = replace(expression, day=before.day)  # noqa: PLW2901 - the same time, now with its day
+        elif before is not None and _is_at_a_place(before, expression, text):
+            found[-1] = replace(before, day=expression.day)
         found.append(expression)
     return found
+
+
+def _is_at_a_place(hour: Expression, day: Expression, text: str) -> bool:
+    """Whether nothing but where it is stands between an hour and its day: "at 3 at the baths on Friday"."""
+    if not _is_hour_alone(hour) or not _is_day_alone(day):
+        return False
+    return _OF_A_PLACE.fullmatch(text[hour.end : day.start]) is not None
+
+
+_OF_A_PLACE = re.compile(
+    r"\s+(?:at|in|from|outside|near|by|with|round|over at)"
+    r"(?:\s+(?!(?:and|but|or|then|so|i|we|until|till)\b)[\w'’&-]+){1,5}\s+",
+    re.IGNORECASE,
+)
 
 
 _SENTENCE_END = re.compile(r"[!?\n]|\.(?:\s|$)")

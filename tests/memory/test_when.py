@@ -198,6 +198,14 @@ def test_an_hour_takes_the_day_that_was_told_before_it() -> None:
     assert local(apart.when.start) == "Mon 30 Nov 2026 16:00"
 
 
+def test_an_hour_takes_the_day_that_is_told_behind_its_place() -> None:
+    """ "At 4 at the baths on Saturday" is not today at four; what else is done that day leaves the hour."""
+    hour, _ = told("the gala is at 4 at the baths on Saturday")
+    assert local(hour.when.start) == "Sat 05 Dec 2026 16:00"
+    apart, _ = told("I'll be there at 4 and on Saturday we leave")
+    assert local(apart.when.start) == "Mon 30 Nov 2026 16:00"
+
+
 def test_yesterday_is_a_closed_day_in_the_speakers_zone() -> None:
     """A question about yesterday asks for that day alone, as its asker's clock had it."""
     (mention,) = told("what was decided yesterday?", at=datetime(2026, 6, 10, 23, 30, tzinfo=UTC))

@@ -29,6 +29,13 @@ from tests.lane import a_lane
             id="done, and no word of before",
         ),
         pytest.param(
+            [("Marta", "Combed Nia through. It's kutus, I got eleven out"), ("Joel", "The tyre is flat.")],
+            "does Nia have a kutu?",
+            "kutus",
+            "tyre",
+            id="a word of no list in another form",
+        ),
+        pytest.param(
             [("Joel", "Rex ate the fish. On the way to the vet"), ("Joel", "Nia took the bus.")],
             "where is Joel taking Rex?",
             "On the way to the vet",

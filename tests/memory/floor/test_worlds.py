@@ -15,6 +15,10 @@ def _frames(text: str) -> dict[str, Frame]:
     [
         pytest.param("Had the weirdest dream. We lived on a boat.", "live", Frame.DREAM, id="dream"),
         pytest.param("I dreamt about Kit. He sold the van.", "sell", Frame.DREAM, id="dreamt"),
+        pytest.param("Had a mad dream. We'd been evicted.", "evict", Frame.DREAM, id="told with had"),
+        pytest.param(
+            "I live in the shed now. Send my post. jk but tidy up", "live", Frame.NONLITERAL, id="taken back"
+        ),
         pytest.param("Imagine we won. We bought a farm.", "buy", Frame.HYPOTHETICAL, id="supposed"),
         pytest.param("I'm playing vets. Rex has broken his leg", "break", Frame.NONLITERAL, id="game"),
         pytest.param(
