@@ -12,7 +12,7 @@ from memory.language.naming import Around, Directory
 from memory.language.wordforms import bases
 from memory.modality import Certainty, Frame, Polarity, Realization, is_own_word
 from memory.ports import UnitOfWork
-from memory.privacy.unasked import within_limits
+from memory.privacy.unasked import with_discretion
 from memory.turns import Turn
 from memory.when.numerals import SEVERAL, WORTH
 from relay.hours import at_hour
@@ -102,7 +102,7 @@ def _event(uow: UnitOfWork, words: str, owner: str, turn: Turn) -> When | None:
     ahead = [claim for claim in hits if claim is not None and _is_ahead(claim, turn.sent_at, wanted)]
     certain = [claim for claim in ahead if _is_certain(uow, claim)]
     heard = audible_to(turn.speaker, turn.room, certain, house=uow.house(), now=turn.sent_at)
-    let = [each.claim for each in within_limits(uow, heard)]
+    let = [each.claim for each in with_discretion(uow, heard)]
     meant = _owned(let, owner.strip(), turn.speaker, Directory(uow.house(), turn.sent_at))
     times = [when for each in meant if (when := each.proposition.when) is not None and when.start]
     return min(times, key=lambda when: when.start or turn.sent_at, default=None)

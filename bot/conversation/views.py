@@ -12,7 +12,7 @@ from memory.language.shopping import SHOPPING
 from memory.life.commitments import is_open
 from memory.people import Role
 from memory.ports import UnitOfWork
-from memory.privacy.unasked import with_discretion, within_limits
+from memory.privacy.unasked import with_discretion
 from memory.render import Rendered, View, join, listed, phrase, reference, render, surface_of
 from memory.vocabulary import Predicate
 from relay.requests import Show
@@ -78,7 +78,7 @@ def _memory(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Rend
 
 def _list(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Rendered:
     items = [claim for claim in unit.in_force(predicates=[Predicate.LIST_ITEM]) if is_open(claim)]
-    heard = within_limits(unit, audible_to(asker, room, items, house=view.house, now=view.now))
+    heard = with_discretion(unit, audible_to(asker, room, items, house=view.house, now=view.now))
     if not heard:
         return phrase("The list is empty.")
     of_list: dict[str, dict[str, list[Audible]]] = {}

@@ -37,7 +37,8 @@ _PROPERTY = (
 )
 _ONLY = (
     re.compile(
-        rf"\bonly {_WHO} (?:knows?|{_MAY} (?:know|see|have|hear|be told|get|use)) (?:about |of )?{_WHAT}",
+        rf"\bonly {_WHO} (?:knows?|{_MAY} (?:know|see|have|hear|be told|get|use)) (?![:–—-])(?:about |of )?"
+        rf"{_WHAT}",
         re.IGNORECASE,
     ),
     re.compile(
@@ -69,6 +70,15 @@ _ONLY_BESIDE = (
     re.compile(
         rf"(?:^|[,;:] )(?:so |and |but )?only {_WHO} (?:{_MAY} know|needs? to know|knows?)"
         rf"(?: (?:it|this|that|about (?:it|this|that)))?[\s)]*{_PLEASE}$",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[,;:] )(?:so |and |but )?only {_WHO} (?:{_MAY} (?:know|hear)|knows?)"
+        r"(?: (?:it|this|that|about (?:it|this|that)))?(?= ?[:–—])",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:^|[,;:] )(?:just )?between (?:you and me|me and you),? (?P<who>[^\W\d_]\S*)(?=[,.;!?]| )",
         re.IGNORECASE,
     ),
     re.compile(
@@ -129,6 +139,14 @@ _NOT_BESIDE = (
         rf"(?:^|[,;:] ?|\b(?:but|and) )not a word to {_WHO}(?: (?:yet|though))?{_PLEASE}{_END}", re.IGNORECASE
     ),
     re.compile(
+        rf"\b(?:leave|keep) {_WHO} out of (?:it|this|that)(?: (?:one|for now|please))?{_END}", re.IGNORECASE
+    ),
+    re.compile(
+        rf"\bspare {_WHO}"
+        rf" (?:this|that|it|the (?:details?|worry|news|stress|story|ins and outs)|all (?:this|that)){_END}",
+        re.IGNORECASE,
+    ),
+    re.compile(
         rf"\b(?:i|we)(?: have|['’]ve) ?(?:not|n['’]t) told {_WHO}(?: (?:about )?(?:it|this|that))?"
         rf"(?: (?:yet|though))?{_PLEASE}{_END}",
         re.IGNORECASE,
@@ -153,7 +171,7 @@ _NOT = (
     ),
     re.compile(
         rf"\b(?:{_DO_NOT} (?:tell|show|let)|not telling) {_WHO}"
-        rf" (?:about|know about|know|find out about|find out|see|of|where|when|what|that) {_WHAT}",
+        rf" (?:about|know about|know|find out about|find out|see|of|where|when|what|that)\b ?{_WHAT}",
         re.IGNORECASE,
     ),
     re.compile(
@@ -161,6 +179,7 @@ _NOT = (
         rf"(?: about| of)? ?{_WHAT}",
         re.IGNORECASE,
     ),
+    re.compile(rf"\bno (?:need|reason|call) for {_WHO} to {_KNOW}(?: about| of)? ?{_WHAT}", re.IGNORECASE),
     re.compile(rf"\b(?:keep) {_KEPT} (?:secret |hidden |away )?from {_WHOM}(?=[.;!?]|$)", re.IGNORECASE),
     re.compile(
         rf"\b(?:{_DO_NOT}|{_IS_NOT}|not to) (?:be )?{_GIVE}"
@@ -181,44 +200,19 @@ _LIFTED = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"(?:^|[,;] ){_WHO} (?:may|can|is allowed to|are allowed to) (?:now )?(?:know|hear|see|be told)"
+        rf"(?:^|[,;] )(?:(?:ok(?:ay)?|right|fine|so|well|actually|yes|yep|now)[,!.]? ){{0,2}}{_WHO}"
+        r" (?:may|can|is allowed to|are allowed to) (?:now )?(?:know|hear|see|be told)"
         rf" (?:now )?(?:about )?{_WHAT}",
         re.IGNORECASE,
     ),
 )
-MARKS = (
-    *("only", "one", "noone", "nobody", "anyone", "anybody", "none", "else", "alone", "just", "private"),
-    *("privacy", "confidential", "secret", "between", "among", "from", "need", "word", "say"),
-    *(
-        "tell",
-        "told",
-        "telling",
-        "know",
-        "knows",
-        "knowing",
-        "find",
-        "finding",
-        "hear",
-        "see",
-        "learn",
-        "get",
-    ),
-    *("let", "show", "shown", "share", "shared", "give", "given", "hand", "handed", "send", "sent", "pass"),
-    *(
-        "passed",
-        "business",
-        "rather",
-        "arrangement",
-        "quiet",
-        "mention",
-        "mentioned",
-        "repeat",
-        "repeated",
-        "disclose",
-        "disclosed",
-        "reveal",
-        "revealed",
-    ),
+MARKS = tuple(
+    """
+    only one noone nobody anyone anybody none else alone just private privacy confidential secret between
+    among from need reason call word say tell told telling know knows knowing find finding hear see learn get
+    let show shown share shared give given hand handed send sent pass passed business rather arrangement
+    quiet mention mentioned repeat repeated disclose disclosed reveal revealed leave keep spare
+    """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 """One of these words is in whatever says who may know: most of what is said holds none."""
 _THIS = re.compile(rf"^\W*(?:{_PROPERTY}\b\W*)*(?:please|yet|now|ok|okay)?\W*$", re.IGNORECASE)

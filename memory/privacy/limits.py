@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from memory.floor.sentences import sentences
 from memory.house import House
@@ -62,11 +63,13 @@ def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
         uow: The memory.
         words: Base forms of what is asked about or to be told; who may know something else does not matter.
     """
-    if not uow.turns_saying(_ON_KNOWING):
+    every = uow.turns_saying(_ON_KNOWING)
+    if not every:
         return ()
     terms = [form for word in words for form in naming_terms(word)]
-    found = uow.turns_saying(_ON_KNOWING, holding=terms or None)
-    turns = sorted(found, key=lambda turn: (turn.sent_at, turn.seq))
+    found = {turn.turn_id: turn for turn in uow.turns_saying(_ON_KNOWING, holding=terms or None)}
+    found.update((turn.turn_id, turn) for turn in every if _means_what_was_said(turn.text))
+    turns = sorted(found.values(), key=lambda turn: (turn.sent_at, turn.seq))
     house = uow.house()
     standing: list[Limit] = []
     for turn in turns:
@@ -133,22 +136,35 @@ def without_limits(turn: Turn, house: House, standing: Iterable[Limit]) -> str:
 
 def set_right_after(uow: UnitOfWork, turn: Turn, house: House) -> tuple[Limit, ...]:
     """The limits that its speaker set in their next words, with nothing else in them: "don't tell Nia"."""
-    return tuple(
-        Limit(
-            topic=Topic(words=frozenset(bases(turn.text)), marks=frozenset()),
-            beside=turn.turn_id,
-            only=people | {after.speaker} if said.is_only else None,
-            never=frozenset() if said.is_only else people - {after.speaker},
-            by=after.speaker,
-            at=after.sent_at,
-            said=frozenset(),
-        )
-        for after in next_words(uow, turn, house)
-        if after.speaker is not None
-        for span in sentences(after.text)
-        for said, people in _first_of_each(span.of(after.text), _behind(turn, after), after.speaker, house)
-        if leaves_open(said.what) and leaves_open(after.text.replace(said.words, " "))
-    )
+    return tuple(limit for after in next_words(uow, turn, house) for limit in _set_on(turn, after, house))
+
+
+def _on_the_words_before(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> Iterable[Limit]:
+    """The same, for what its speaker said before in the group."""
+    room = house.room(turn.room)
+    if room is None or room.kind is RoomKind.PRIVATE:
+        return ()
+    before = uow.turns(room=turn.room, before_seq=turn.seq, limit=_NEXT)
+    own = [each for each in before if each.speaker == speaker and turn.sent_at - each.sent_at < _SOON]
+    return _set_on(own[-1], turn, house) if own else ()
+
+
+def _set_on(turn: Turn, after: Turn, house: House) -> Iterable[Limit]:
+    """What the later turn says of who may know the earlier, if it says nothing else."""
+    if after.speaker is None:
+        return
+    for span in sentences(after.text):
+        for said, people in _first_of_each(span.of(after.text), _behind(turn, after), after.speaker, house):
+            if leaves_open(said.what) and leaves_open(after.text.replace(said.words, " ")):
+                yield Limit(
+                    topic=Topic(words=frozenset(bases(turn.text)), marks=frozenset()),
+                    beside=turn.turn_id,
+                    only=people | {after.speaker} if said.is_only else None,
+                    never=frozenset() if said.is_only else people - {after.speaker},
+                    by=after.speaker,
+                    at=after.sent_at,
+                    said=frozenset(),
+                )
 
 
 def _behind(turn: Turn, after: Turn) -> Turn:
@@ -199,10 +215,20 @@ def _keeps_out(limit: Limit, person: PersonId) -> bool:
     return person in limit.never or (limit.only is not None and person not in limit.only)
 
 
+@lru_cache(maxsize=4_096)
+def _means_what_was_said(text: str) -> bool:
+    """Whether words may say who is to know what was said before them: "don't let Nia know"."""
+    said = [each for span in sentences(text) for each in said_of_knowing(span.of(text))]
+    return any(not bases(each.what) and leaves_open(text.replace(each.words, " ")) for each in said)
+
+
 def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> Iterable[Limit]:
     for span in sentences(turn.text):
         for said, people in _first_of_each(span.of(turn.text), turn, speaker, house):
             rest = turn.text.replace(said.words, " ")
+            if not bases(said.what) and leaves_open(rest):
+                yield from _on_the_words_before(uow, turn, speaker, house)
+                continue
             says_what = not names_no_thing(said.what) or not bases(rest)
             is_beside = not says_what or _is_told_in(said.what, rest)
             topic = _topic(uow, said.what if says_what else rest, turn, house)

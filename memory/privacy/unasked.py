@@ -1,8 +1,8 @@
-"""What goes on to others of what was said in private: nothing that its speaker wanted to go no further.
+"""What goes on to others unasked, in mornings, pictures and reminders: nothing that was to go no further.
 
-What was said in private and reaches others, by its speaker's standing choice or a word that was passed on,
-is told on no further than they said of it: "keep that private", "don't tell Nia". Whoever reads the group
-has read there what was said of it, and by whom.
+Whatever reaches others by its speaker's standing choice, by a word that was passed on or because it was said
+where they read it, is told on no further than was said of it: "keep that private", "don't tell Nia". What
+slipped out where Nia reads it is not told to her again.
 """
 
 from collections.abc import Iterable
@@ -21,39 +21,32 @@ from memory.rooms import RoomKind
 
 def with_discretion(uow: UnitOfWork, heard: Iterable[Audible]) -> tuple[Audible, ...]:
     """Those of the claims that nobody wanted kept from whoever will read them, in the order given."""
-    return tuple(each for each in heard if may_go_on(uow, each.claim, each.person, each.room, each.at))
-
-
-def within_limits(uow: UnitOfWork, heard: Iterable[Audible]) -> tuple[Audible, ...]:
-    """Those of the claims, wherever they were said, that nobody said their reader is not to know.
-
-    What slipped out where they read it is not told to them again.
-    """
-    house = uow.house()
+    given, house = tuple(heard), uow.house()
+    standing = _standing(uow, [each.claim for each in given])
     return tuple(
-        each for each in heard if _is_let(uow, each.claim, _readers(each.person, each.room, house, each.at))
+        each
+        for each in given
+        if _is_let(uow, each.claim, _readers(each.person, each.room, house, each.at), standing)
     )
 
 
 def may_go_on(uow: UnitOfWork, claim: Claim, person: PersonId, room: RoomId, now: datetime) -> bool:
-    """Whether what was said in private may be told where others read it, by what its speaker said of that.
+    """Whether a claim may be told where others read it, by what was said of who may know.
 
     Args:
         uow: The memory.
-        claim: What is to be told; what was said in a group goes on as far as the group reads.
+        claim: What is to be told.
         person: To whom.
         room: Where; in a group everybody who reads it must be one who may know.
         now: The instant at which it would be told.
     """
-    house = uow.house()
-    if not all(_is_private(source.room, house) for source in claim.sources):
-        return True
-    return _is_let(uow, claim, _readers(person, room, house, now) - {*claim.audience.people})
+    return _is_let(uow, claim, _readers(person, room, uow.house(), now), _standing(uow, [claim]))
 
 
-def _is_private(room_id: RoomId, house: House) -> bool:
-    room = house.room(room_id)
-    return room is not None and room.kind is RoomKind.PRIVATE
+def _standing(uow: UnitOfWork, claims: Iterable[Claim]) -> tuple[Limit, ...]:
+    """Who may know what some claims tell, looked up once for all of them."""
+    words = {word for claim in claims for source in claim.sources for word in bases(source.quote)}
+    return limits(uow, words) if words else ()
 
 
 def _readers(person: PersonId, room_id: RoomId, house: House, now: datetime) -> frozenset[PersonId]:
@@ -63,12 +56,11 @@ def _readers(person: PersonId, room_id: RoomId, house: House, now: datetime) -> 
     return room.readers(now)
 
 
-def _is_let(uow: UnitOfWork, claim: Claim, readers: frozenset[PersonId]) -> bool:
-    others = readers - {claim.speaker}
+def _is_let(uow: UnitOfWork, claim: Claim, readers: frozenset[PersonId], standing: tuple[Limit, ...]) -> bool:
+    # Whoever was told it by name may know it, whatever was said of others.
+    others = readers - {claim.speaker, *claim.audience.people}
     if not others:
         return True
-    words = [word for source in claim.sources for word in bases(source.quote)]
-    standing = limits(uow, dict.fromkeys(words))
     return all(_is_for(others, source, uow, standing) for source in claim.sources)
 
 
