@@ -6,7 +6,7 @@ from memory.ids import RoomId, TurnId
 from memory.ports import Saying, TurnHit
 from memory.store.indexed import TURNS, Indexed, any_of
 from memory.store.kept import LOOKED_BACK_ON, Said, Stemmed, Tail
-from memory.store.words import all_stems, stems, stems_of, turn_words
+from memory.store.words import all_stems, stem_set, stems, stems_of, turn_words
 from memory.turns import Turn, blanked, emptied
 from memory.value import Span
 
@@ -140,7 +140,7 @@ class TurnRows(Indexed):
         if kept is not None and kept.up_to == last:
             return kept.turns
         unread = self._turns_with(saying) if kept is None else self._turns_after(kept.up_to)
-        looked_into = ((turn, frozenset(stems(turn.text))) for turn in unread)
+        looked_into = ((turn, stem_set(turn.text)) for turn in unread)
         marks = all_stems(saying.words)
         new = [each for each in looked_into if not marks.isdisjoint(each[1]) and saying.says(each[0])]
         turns = tuple(new) if kept is None else (*kept.turns, *new)

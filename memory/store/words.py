@@ -20,6 +20,12 @@ def stems(text: str) -> list[str]:
     return [_stem(word) for word in _WORD.findall(text.casefold().replace("’", "'"))[:_MOST_WORDS]]
 
 
+@lru_cache(maxsize=512)
+def stem_set(text: str) -> frozenset[str]:
+    """The word stems of a text that was just said, which is looked into for one thing after another."""
+    return frozenset(stems(text))
+
+
 def claim_words(claim: Claim) -> str:
     """What a claim is found by: its content, its quotes, and the people and things in it."""
     proposition = claim.proposition
