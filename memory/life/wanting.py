@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from memory.claims import Claim
 from memory.floor import Clause, read, sentences
@@ -28,10 +29,25 @@ def found_wanting(uow: UnitOfWork, turn: Turn, context: Context) -> tuple[Claim,
     """
     if turn.forwarded_from is not None or turn.speaker is None or _MAY_DENY.search(turn.text) is None:
         return ()
+    denials = [each for of in sentences(turn.text) for each in _denials_in(turn.text, of)]
+    if not denials:
+        return ()
     done = [each for each in uow.in_force(predicates=COMMITMENTS) if is_done(each)]
     others = [each for each in done if each.speaker not in (None, turn.speaker)]
-    named = [each for each in others if any(_is_denied(each, turn.text, of) for of in sentences(turn.text))]
+    named = [each for each in others if any(_is_of(denial, each) for denial in denials)]
     return tuple(each for each in named if _may_judge(uow, turn, each, context))
+
+
+class _Denial(NamedTuple):
+    """A clause that says a deed not to be done, or asks for it again.
+
+    Attributes:
+        verb: The only verb whose deed it denies; None where it denies any.
+        said: Base forms of the sentence.
+    """
+
+    verb: str | None
+    said: frozenset[str]
 
 
 def _may_judge(uow: UnitOfWork, turn: Turn, done: Claim, context: Context) -> bool:
@@ -47,13 +63,22 @@ def _may_judge(uow: UnitOfWork, turn: Turn, done: Claim, context: Context) -> bo
     )
 
 
-def _is_denied(done: Claim, text: str, sentence: Span) -> bool:
-    things = things_of(done)
-    if not things or not things <= frozenset(bases(sentence.of(text))):
+def _is_of(denial: _Denial, done: Claim) -> bool:
+    if denial.verb is not None and denial.verb != base(done.proposition.value.partition(" ")[0]):
         return False
-    verb = base(done.proposition.value.partition(" ")[0])
+    things = things_of(done)
+    return bool(things) and things <= denial.said
+
+
+def _denials_in(text: str, sentence: Span) -> Iterator[_Denial]:
+    said = frozenset(bases(sentence.of(text)))
     inside = [each for each in read(text) if each.trigger.touches(sentence)]
-    return any(_denies(clause, verb, text) for clause in _plainly_told(inside))
+    for clause in _plainly_told(inside):
+        if _asks_again(clause, text):
+            yield _Denial(None, said)
+        elif clause.modality.act is Act.STATED and clause.modality.polarity is Polarity.NEGATIVE:
+            verb = base(clause.trigger.of(text))
+            yield _Denial(None if verb in _RESULTS else verb, said)
 
 
 def _plainly_told(clauses: list[Clause]) -> Iterator[Clause]:
@@ -64,11 +89,7 @@ def _plainly_told(clauses: list[Clause]) -> Iterator[Clause]:
             yield clause
 
 
-def _denies(clause: Clause, verb: str, text: str) -> bool:
-    said = own_bases(clause.span.of(text))
-    if clause.modality.act is Act.REQUESTED:
-        return clause.modality.polarity is Polarity.POSITIVE and not said.isdisjoint(
-            {"again", "properly", "redo"}
-        )
-    is_of_deed = base(clause.trigger.of(text)) in _RESULTS | {verb}
-    return clause.modality.act is Act.STATED and clause.modality.polarity is Polarity.NEGATIVE and is_of_deed
+def _asks_again(clause: Clause, text: str) -> bool:
+    if clause.modality.act is not Act.REQUESTED or clause.modality.polarity is not Polarity.POSITIVE:
+        return False
+    return not own_bases(clause.span.of(text)).isdisjoint({"again", "properly", "redo"})
