@@ -16,6 +16,7 @@ from memory.privacy.limits import limits, may_know
 from memory.render import NOTHING, Rendered, View, join, moment, name_of, phrase, quoted, render
 from relay.granting import as_told, told_by
 from relay.grounding import reground, reground_words
+from relay.meanwhile import ended_meanwhile
 from relay.words import KIND as WORD
 from relay.words import (
     Answering,
@@ -167,6 +168,9 @@ _ENDED = {reasons.ANSWERED: Gone.ANSWERED, reasons.WITHDRAWN: Gone.UNDONE}
 
 
 def _reminder(uow: UnitOfWork, word: Word, now: datetime) -> Rendered | Gone:
+    ended = ended_meanwhile(uow, word)
+    if ended is not None:
+        return ended
     said = own_words(uow, word, now)
     if isinstance(said, Gone):
         return said
@@ -265,6 +269,8 @@ _NOTICES: dict[Gone | Barrier | str, LiteralString] = {
     Gone.ANSWERED: "No need to ask {} any more: it was answered meanwhile.",
     Gone.NOT_FOR_THEM: "I did not pass this on to {}: it is not for their ears.",
     Gone.UNDONE: "Withdrawn; {} will not get this.",
+    Gone.DONE: "No need to remind {} any more: it was said to be done.",
+    Gone.CALLED_OFF: "No need to remind {} any more: it was called off.",
     Barrier.NO_ROOM: "I can't reach {} in private, so this was not passed on.",
     Barrier.NO_MEMBER: "{} is no member any more, so this was not passed on.",
     Barrier.BLOCKED: "{} does not take messages from me, so this was not passed on.",

@@ -44,7 +44,11 @@ def holds(uow: UnitOfWork, condition: Condition, *, since: datetime, now: dateti
     """Whether somebody has said for certain, after the word was given, that the person is there."""
     if condition.person is None:
         return False
-    claims = uow.in_force(subject=f"person:{condition.person}", predicates={Predicate.LOCATED_AT})
+    subject = f"person:{condition.person}"
+    claims = uow.in_force(subject=subject, predicates={Predicate.LOCATED_AT})
+    if condition.place == "home":
+        told = uow.in_force(subject=subject, predicates={Predicate.NOTE})
+        claims = (*claims, *(each for each in told if _BACK.search(each.sources[-1].quote)))
     return any(
         claim.last_confirmed >= since
         and claim.last_confirmed <= now
@@ -52,6 +56,14 @@ def holds(uow: UnitOfWork, condition: Condition, *, since: datetime, now: dateti
         and _is_there(claim, condition.place)
         for claim in claims
     )
+
+
+_BACK = re.compile(
+    r"(?:\b(?:is|am|are|got|just|now)|['’](?:s|m|re)) (?:just |now |finally |safely )*(?:back|in|home)"
+    r"(?= ?(?:$|[,.!;)]|now\b|again\b|safe|early\b|late\b|at last\b|everyone\b|all\b))",
+    re.IGNORECASE,
+)
+"""Being back, in words that tell no place: "Dad's back!", "Joel just got in"."""
 
 
 def _is_there(claim: Claim, place: str) -> bool:

@@ -215,8 +215,11 @@ def retime(uow: UnitOfWork, word: Word, at: datetime) -> Word:
 def withdraw(uow: UnitOfWork, word: Word, why: Gone, *, now: datetime) -> Word:
     """End a word without sending it, and say so to its sender."""
     moved = step(uow, word, Withdrawn(at=now, why=why))
-    if why is not Gone.UNDONE:
+    is_over = why in (Gone.DONE, Gone.CALLED_OFF)
+    if why is not Gone.UNDONE and not (is_over and word.listener == word.sender):
         notify(uow, moved, why, now=now)
+    if is_over:
+        _make_next(uow, word, now)
     return moved
 
 

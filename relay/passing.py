@@ -3,12 +3,11 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import LiteralString, assert_never
 
-from config.language import Calendar
 from memory.audience import audible_to
-from memory.claims import Claim, Granularity
+from memory.claims import Claim
 from memory.house import House
 from memory.ids import FIRST, PersonId, RoomId
 from memory.language.answers import is_whole_sentence
@@ -20,13 +19,13 @@ from memory.sensitivity import sensitivity_of
 from memory.turns import Turn
 from memory.value import Span
 from memory.vocabulary import Predicate, Sensitivity, Use
-from memory.when import Repeat, TimeMention, times_in
+from memory.when import Repeat
 from relay.anchors import anchored, of_any_day
 from relay.answers import same_matter, told_of
 from relay.asked import record_question, record_wish, record_words
 from relay.composing import compose, own_words
 from relay.conditions import condition_from
-from relay.hours import at_hour
+from relay.instants import Due, first_time
 from relay.outbox import confirm, every, first_state, put
 from relay.requests import EVERYONE, AskOn, Listener, Remind, Tell
 from relay.words import (
@@ -45,7 +44,6 @@ from relay.words import (
     word_id,
 )
 
-_Due = tuple[Timing, Repeat | None]
 _INDIRECT = re.compile(r"^(?:what|whether|who|whose|when|where|which|why|how|if)\b", re.IGNORECASE)
 _NOT_FOR_A_GROUP = frozenset({Sensitivity.SECRET, Sensitivity.SURPRISE})
 
@@ -114,18 +112,18 @@ class _Order:
     turn: Turn
     sender: PersonId
     request: Tell | AskOn | Remind
-    due: _Due
+    due: Due
     now: datetime
 
 
-def _is_timeless(request: Tell | AskOn | Remind, due: _Due) -> bool:
+def _is_timeless(request: Tell | AskOn | Remind, due: Due) -> bool:
     return isinstance(request, Remind) and request.condition is None and due[0].at is None
 
 
 # --- when
 def _timing(
     uow: UnitOfWork, turn: Turn, request: Tell | AskOn | Remind, sender: PersonId, given: datetime | None
-) -> _Due | None:
+) -> Due | None:
     """When it is wanted; None if it says so in a way that can't be worked out, or a reminder says nothing."""
     if given is not None:
         return Timing(at=given, condition=None), None
@@ -137,7 +135,7 @@ def _timing(
     if not stretches:
         return Timing(at=None, condition=None), None
     calendar = uow.house().calendar_of(sender)
-    found = (_first_time(each, turn, calendar) for each in stretches)
+    found = (first_time(each, turn, calendar) for each in stretches)
     due = next((due for due in found if due is not None), None)
     if due is not None:
         return due
@@ -147,47 +145,6 @@ def _timing(
     )
     at = next((instant for instant in instants if instant is not None), None)
     return None if at is None else (Timing(at=at, condition=None), None)
-
-
-def _first_time(words: str, turn: Turn, calendar: Calendar) -> _Due | None:
-    for mention in times_in(words, at=turn.sent_at, calendar=calendar, past=False):
-        if mention.repeat is not None:
-            return Timing(at=mention.repeat.next_after(turn.sent_at), condition=None), mention.repeat
-        at = _instant(mention, words, calendar.zone, turn.sent_at)
-        if at is not None:
-            return Timing(at=at, condition=None), None
-    return None
-
-
-def _instant(mention: TimeMention, words: str, zone: str, said_at: datetime) -> datetime | None:
-    """The instant that a time stands for: the time itself, else a fair hour of the day or part of it."""
-    start, end = mention.when.start, mention.when.end
-    if start is None or end is None:
-        return None
-    if mention.when.granularity is Granularity.INSTANT:
-        return start
-    surface = mention.span.of(words).casefold()
-    if surface.startswith("in "):
-        start = _counted(start, end, mention.when.granularity, said_at)
-    hour = _BEDTIME if "bed" in surface else _HOURS.get(mention.when.granularity)
-    at = start if hour is None else at_hour(start, hour, zone=zone)
-    if hour is None:
-        at = max(start, at_hour(start, _EARLIEST, zone=zone))
-    return at if at > said_at else min(end - timedelta(hours=1), said_at + timedelta(hours=2))
-
-
-def _counted(start: datetime, end: datetime, granularity: Granularity, said_at: datetime) -> datetime:
-    """The day so far from now: "in a week" tells of the days around it, "in a month" of that month's."""
-    if granularity is Granularity.WEEK:
-        return start + (end - start) / 2
-    if granularity is Granularity.MONTH:
-        return min(start + timedelta(days=said_at.day - 1), end - timedelta(days=1))
-    return start
-
-
-_BEDTIME = 20
-_HOURS = {Granularity.DAY: 9, Granularity.WEEK: 9, Granularity.MONTH: 9, Granularity.YEAR: 9}
-_EARLIEST = 8
 
 
 # --- the word

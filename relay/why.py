@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import LiteralString
 
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, Source
@@ -15,7 +16,7 @@ from memory.render import NOTHING, Rendered, View, join, moment, name_of, phrase
 from memory.rooms import RoomKind
 from memory.value import Span, Value
 from relay.answers import Answer
-from relay.words import Word, cited_claims
+from relay.words import Gone, Withdrawn, Word, cited_claims
 
 KIND = "answer"
 """The kind under which the last answer to a person in a room is kept, so that they can ask why."""
@@ -125,9 +126,23 @@ def why_word(uow: UnitOfWork, word: Word, *, asker: PersonId, room: RoomId, now:
             ),
             *(quoted(audible, view) for audible in said),
             *(_with_sources(audible, view) for audible in used),
+            *_not_sent(word, view),
         ],
         "\n",
     )
+
+
+def _not_sent(word: Word, view: View) -> tuple[Rendered, ...]:
+    """Why a reminder did not come, where what it was of was done or called off meanwhile."""
+    if not isinstance(word.state, Withdrawn) or word.state.why not in _NO_NEED:
+        return ()
+    return (phrase(_NO_NEED[word.state.why], moment(word.state.at, view)),)
+
+
+_NO_NEED: dict[Gone, LiteralString] = {
+    Gone.DONE: "It was not sent, {}: by then it was said to be done.",
+    Gone.CALLED_OFF: "It was not sent, {}: by then it was called off.",
+}
 
 
 def _row_id(asker: PersonId, room: RoomId) -> RowId:

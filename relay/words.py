@@ -34,6 +34,8 @@ class Gone(StrEnum):
     ANSWERED = "answered meanwhile"
     NOT_FOR_THEM = "not for them"
     UNDONE = "withdrawn by its sender"
+    DONE = "done meanwhile"
+    CALLED_OFF = "called off meanwhile"
 
 
 class Barrier(StrEnum):

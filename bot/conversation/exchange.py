@@ -42,6 +42,7 @@ from relay.requests import (
     Unclear,
     Why,
 )
+from relay.snoozing import PutOff, put_off
 from relay.targets import of_others, targets
 from relay.waiting import call_off, described
 from relay.why import note_answer, note_shown, why_answer, why_claim, why_word
@@ -66,7 +67,7 @@ class Exchange:
         self._house = house
         self._now = now
 
-    def replies(self, request: Request | Chosen | Mended | None) -> tuple[Send, ...]:
+    def replies(self, request: Request | Chosen | Mended | PutOff | None) -> tuple[Send, ...]:
         """What the bot says to it, each to its room; what is asked for is done on the way."""
         speaker = self._turn.speaker
         person = None if speaker is None else self._house.person(speaker)
@@ -76,7 +77,7 @@ class Exchange:
         return tuple((room, text) for room, text in sends if text)
 
     def _sends(  # noqa: C901, PLR0911, PLR0912 - one match
-        self, request: Request | Chosen | Mended | None, person: Person
+        self, request: Request | Chosen | Mended | PutOff | None, person: Person
     ) -> list[Send]:
         room = self._turn.room
         match request:
@@ -96,6 +97,8 @@ class Exchange:
                 return self._privately(person, self._call_off(person, request))
             case Mended():
                 return [(room, self._mend(request))]
+            case PutOff():
+                return [(room, self._put_off(request))]
             case BringBack():
                 return [(room, self._bring_back(person, request))]
             case Chosen():
@@ -208,6 +211,10 @@ class Exchange:
     def _mend(self, mended: Mended) -> Rendered:
         words = mend(self._unit, mended)
         return acknowledged(words, self._turn, self._house, self._now)
+
+    def _put_off(self, wanted: PutOff) -> Rendered:
+        word = put_off(self._unit, wanted, now=self._now)
+        return acknowledged((word,), self._turn, self._house, self._now)
 
     def call_back(self) -> tuple[Send, ...]:
         """Call back what the turn says was given too soon; in private, which it was, or that it is late."""

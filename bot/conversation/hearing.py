@@ -36,6 +36,8 @@ from relay.requests import (
     Request,
     Tell,
 )
+from relay.skipping import skipped_in
+from relay.snoozing import PutOff, put_off_in
 from relay.words import KIND as WORD
 from relay.words import Asking, Nudging
 
@@ -180,9 +182,11 @@ def content_heard(turn: Turn, house: House) -> Turn:
     return turn if content is None else only(turn, content)
 
 
-def _second_thought(unit: UnitOfWork, turn: Turn, now: datetime) -> Mended | None:
-    """What the turn changes of what its speaker gave to be passed on a moment ago."""
-    return mended_in(unit, turn, now) if _is_spoken_to_bot(turn, unit.house()) else None
+def _second_thought(unit: UnitOfWork, turn: Turn, now: datetime) -> Mended | PutOff | None:
+    """What the turn changes of what its speaker gave to be passed on, or was just reminded of."""
+    if not _is_spoken_to_bot(turn, unit.house()):
+        return None
+    return mended_in(unit, turn, now) or skipped_in(unit, turn, now) or put_off_in(unit, turn, now)
 
 
 def _request(turn: Turn, house: House) -> Request | None:
@@ -200,7 +204,7 @@ def _is_spoken_to_bot(turn: Turn, house: House) -> bool:
     return turn.to_bot and is_new and is_written and person is not None and person.is_member(turn.sent_at)
 
 
-def _content(turn: Turn, request: Request | Chosen | Mended | None) -> Span | None:
+def _content(turn: Turn, request: Request | Chosen | Mended | PutOff | None) -> Span | None:
     """The part of a turn that states or asks something; an empty stretch where nothing does."""
     match request:
         case None:

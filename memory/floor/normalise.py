@@ -251,7 +251,22 @@ def _cut(text: str) -> list[Token]:
             _contract(tokens, raw, form.word, start)
         else:
             tokens.append(form.token(start, end))
-    return tokens
+    return _with_there(tokens) if "need" in text else tokens
+
+
+def _with_there(tokens: list[Token]) -> list[Token]:
+    """As in "no need to ring him": "there is" is left out before it."""
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        said = [each.word for each in tokens[at : at + 3]]
+        opens = at == 0 or tokens[at - 1].word in _OPENING
+        if opens and said[:2] == ["no", "need"] and said[2:] in (["to"], ["for"]):
+            found += [Token(word, token.start, token.end, cap=False) for word in ("there", "is")]
+        found.append(token)
+    return found
+
+
+_OPENING = frozenset(", . ; : ! ? – — - so and but ok okay actually oh then now thanks".split())
 
 
 @lru_cache(maxsize=MOST_FORMS)

@@ -258,7 +258,7 @@ def about(scene: Scene, clause: Clause, sentence: Span) -> Subject | None:
     own = [each for each in clause.arguments if each.span.of(scene.text).casefold() in ("me", "us")]
     if own:
         return scene.subject(own[0].span, clause)  # "they're giving me the contract" is about the speaker
-    is_there = clause.subject is not None and clause.subject.of(scene.text).casefold() == "there"
+    is_there = clause.subject is not None and scene.form(clause.subject).casefold() == "there"
     if clause.subject is None or is_there or scene.times_of(sentence, clause):
         themes = [each for each in clause.arguments if each.role == "theme" and each.span != clause.subject]
         text = content.value_of(scene, themes[0].span) if themes else ""

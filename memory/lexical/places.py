@@ -336,7 +336,9 @@ def _alone(scene: Scene, sentence: Span) -> Iterator[Draft]:
         return
     words = _last_word(scene, place)
     clause = scene.clause_at(words)
-    if clause.modality.act in (Act.ASKED, Act.REQUESTED):
+    # "Joel just got in" tells of Joel, whom "Joel, I'm in" calls.
+    is_of_another = clause.subject is not None and clause.subject.end <= held.start
+    if is_of_another or clause.modality.act in (Act.ASKED, Act.REQUESTED):
         return
     value = content.value_of(scene, held)
     if not value:

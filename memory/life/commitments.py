@@ -51,7 +51,7 @@ def is_open(claim: Claim) -> bool:
     """Whether a commitment in force still waits to be done: not done, not called off, not declined."""
     if claim.proposition.predicate not in COMMITMENTS or not claim.is_in_force:
         return False
-    return not is_done(claim) and not _is_off(claim) and not _was_meant(claim)
+    return not is_done(claim) and not is_called_off(claim) and not _was_meant(claim)
 
 
 def is_to_be_done(claim: Claim) -> bool:
@@ -149,7 +149,7 @@ def decide_deed(incoming: Claim, commitments: tuple[Claim, ...], *, house: House
         return _kept(incoming) if not has_undone_cue(incoming) else _further(incoming, commitments, now)
     if is_done(incoming):
         return _done(incoming, tuple(each for each in commitments if may_be_closed(each)), now)
-    if _is_off(incoming):
+    if is_called_off(incoming):
         return _called_off(incoming, tuple(each for each in commitments if is_open(each)), house, now)
     return _further(incoming, commitments, now)
 
@@ -196,7 +196,8 @@ def closes(incoming: Claim, commitment: Claim) -> bool:
     return is_anybodys and doer == incoming.speaker
 
 
-def _is_off(claim: Claim) -> bool:
+def is_called_off(claim: Claim) -> bool:
+    """Whether it says that a deed is not to be done any more: called off, let go, or not needed."""
     modality = claim.modality
     called_off = modality.realization is Realization.CANCELLED and modality.polarity is Polarity.POSITIVE
     unneeded = modality.polarity is Polarity.NEGATIVE and modality.realization in _PROSPECTS

@@ -143,6 +143,19 @@ def _fit(incoming: Claim, each: Claim) -> float:
     return max(fits)
 
 
+def names_deed(claim: Claim, phrase: str) -> bool:
+    """Whether a claim tells of the very deed that a phrase names: "posted the card" of "post the card"."""
+    meant = _words_of(phrase)
+    for piece in _phrases(claim):
+        said = _of_whom(_words_of(piece), claim)
+        if _split(said)[1] <= _split(meant)[1] and _likeness(said, meant, _NAMED_BEYOND):
+            return True
+    return False
+
+
+_NAMED_BEYOND = 1
+
+
 def _most_beyond(incoming: Claim, *, is_told_done: bool) -> int:
     """How many words more than the commitment a report of it may hold; fewest where it would call it off.
 

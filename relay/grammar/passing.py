@@ -2,8 +2,9 @@
 
 import re
 
-from memory.floor import read
-from memory.modality import Realization
+from memory.claims import Granularity
+from memory.floor import Clause, read
+from memory.modality import Realization, Temporal
 from memory.value import Span
 from memory.when import times_in
 from relay.grammar.heads import QUESTION_HEAD, TO_SPEAKER
@@ -83,9 +84,10 @@ def tell(said: Said, start: int) -> Request | None:
 
 
 def _hour_before_news(said: Said, after: int) -> tuple[Span | None, int]:
-    """An hour right behind who is told, where what follows has happened: "at ten I sold it" waits for ten.
+    """An hour right behind who is told, where what follows has happened, or is so whenever it is told.
 
-    Of what is to come, the hour is its own: "at ten we leave".
+    "At ten I sold it" and "at nine the party is karaoke" wait for the hour; of what is to come, the hour is
+    its own: "at ten we leave".
     """
     rest = said.rest(after)
     calendar = said.house.calendar_of(said.speaker)
@@ -93,11 +95,19 @@ def _hour_before_news(said: Said, after: int) -> tuple[Span | None, int]:
     if first is None or rest[: first.span.start].strip(" ,") or first.when.start is None:
         return None, after
     main = next((each for each in read(rest[first.span.end :]) if each.main), None)
-    happened = main is not None and main.modality.realization is Realization.COMPLETED
-    if not happened or first.when.start <= said.at:
+    is_hour = first.when.granularity is Granularity.INSTANT
+    if main is None or not (_has_happened(main) or (is_hour and _is_so(main))) or first.when.start <= said.at:
         return None, after
     end = after + first.span.end
     return said.span(after, end), end
+
+
+def _has_happened(main: Clause) -> bool:
+    return main.modality.realization is Realization.COMPLETED
+
+
+def _is_so(main: Clause) -> bool:
+    return main.modality.realization is Realization.STATE and main.modality.temporal is Temporal.CURRENT
 
 
 def parts_of(text: str, content: Span) -> tuple[Span | None, Span | None]:
