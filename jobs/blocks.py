@@ -8,7 +8,7 @@ from memory.audience import audible_to
 from memory.errors import ClaimError
 from memory.ids import FIRST, PersonId, Revision, RoomId, RowId
 from memory.ports import Row, UnitOfWork
-from memory.privacy.unasked import unasked
+from memory.privacy.unasked import with_discretion
 from memory.render import NOTHING, Rendered, View, date_of, join, name_of, phrase, shorten
 from memory.value import Value
 from relay.words import Cited
@@ -89,7 +89,9 @@ def _told(unit: UnitOfWork, line: Line, view: View, room: RoomId) -> Rendered:
         revisions = [cited.revision for cited in line.cited]
         if [claim.revision for claim in standing] != revisions:
             return NOTHING
-        heard = unasked(unit, audible_to(view.listener, room, standing, house=view.house, now=view.now))
+        heard = with_discretion(
+            unit, audible_to(view.listener, room, standing, house=view.house, now=view.now)
+        )
         if len(heard) < len(standing):
             return NOTHING
         return join([shorten(audible, view, limit=_CONTENT_LIMIT) for audible in heard], "; ")

@@ -14,7 +14,7 @@ from memory.audience import audible_to
 from memory.claims import Claim, State
 from memory.ids import PersonId
 from memory.ports import UnitOfWork
-from memory.privacy.unasked import unasked
+from memory.privacy.unasked import with_discretion
 from memory.render import NOTHING, Rendered, View, date_of, join, name_of, phrase
 from memory.vocabulary import Use
 from relay.matters import asked_of, options_of
@@ -51,7 +51,7 @@ def morning(unit: UnitOfWork, person: PersonId, *, now: datetime) -> Rendered:
     told = [claim for claim in known if Use.DIGEST in claim.uses]
     of_then = [claim for claim in known if Use.DIGEST not in claim.uses and now - claim.said_at < _OF_THEN]
     heard, beside = (
-        unasked(unit, audible_to(person, room.room_id, claims, house=house, now=now))
+        with_discretion(unit, audible_to(person, room.room_id, claims, house=house, now=now))
         for claims in (told, of_then)
     )
     parts = [

@@ -20,7 +20,7 @@ from memory.life.completion import is_done
 from memory.life.wellness import is_ill
 from memory.modality import Act, Temporal
 from memory.ports import UnitOfWork
-from memory.privacy.unasked import unasked
+from memory.privacy.unasked import with_discretion
 from memory.render import (
     NOTHING,
     Rendered,
@@ -82,7 +82,7 @@ def now_lines(
     record = _record(unit, person, now)
     about = [claim for claim in record.about if Use.NOW in claim.uses]
     heard, past, beside = (
-        unasked(unit, audible_to(listener, room, claims, house=house, now=now))
+        with_discretion(unit, audible_to(listener, room, claims, house=house, now=now))
         for claims in (about, record.past, record.beside)
     )
     around = (*heard, *beside)

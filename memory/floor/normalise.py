@@ -266,7 +266,29 @@ def _with_there(tokens: list[Token]) -> list[Token]:
     return found
 
 
-_OPENING = frozenset(", . ; : ! ? – — - so and but ok okay actually oh then now thanks".split())
+_OPENING = frozenset(
+    [
+        ",",
+        ".",
+        ";",
+        ":",
+        "!",
+        "?",
+        "–",
+        "—",
+        "-",
+        "so",
+        "and",
+        "but",
+        "ok",
+        "okay",
+        "actually",
+        "oh",
+        "then",
+        "now",
+        "thanks",
+    ]
+)
 
 
 @lru_cache(maxsize=MOST_FORMS)

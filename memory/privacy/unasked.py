@@ -30,14 +30,6 @@ def with_discretion(uow: UnitOfWork, heard: Iterable[Audible]) -> tuple[Audible,
     )
 
 
-def unasked(uow: UnitOfWork, heard: Iterable[Audible]) -> tuple[Audible, ...]:
-    """Those of the claims that a picture or a morning word may tell its reader, who asked for none of them.
-
-    "Don't tell the kids about the cabin" keeps from theirs what was said of it where they read it, too.
-    """
-    return within_limits(uow, with_discretion(uow, heard))
-
-
 def may_go_on(uow: UnitOfWork, claim: Claim, person: PersonId, room: RoomId, now: datetime) -> bool:
     """Whether a claim may be told where others read it, by what was said of who may know.
 
