@@ -1,6 +1,7 @@
 """What a sentence names of what is in force: its value, or whoever holds it, and of whom it speaks."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from memory.claims import Claim
@@ -72,7 +73,7 @@ def named_in(claim: Claim, heard: Heard, sentence: Span) -> Span | None:
     wanted = wanted_words(claim, heard.house)
     held = [token for token in line.words(sentence) if token.word[0].isalnum()]
     found = [token for token in held if base(token.word) in wanted]
-    if not wanted or {base(token.word) for token in found} != wanted:
+    if not wanted or frozenset(base(token.word) for token in found) != wanted:
         return None
     first, last = found[0], found[-1]
     if last.start - first.end > _APART:
@@ -81,11 +82,15 @@ def named_in(claim: Claim, heard: Heard, sentence: Span) -> Span | None:
     return Span(start=first.start, end=last.end) if is_of_it else None
 
 
-def wanted_words(claim: Claim, house: House) -> set[str]:
+def wanted_words(claim: Claim, house: House) -> frozenset[str]:
     """The words that name the claim's value, or its holder."""
     said = claim.proposition
-    name = _holder(claim, house) if said.predicate in HELD else said.value
-    return {base(word) for word in bases(name) if word not in _LIGHT}
+    return _naming(_holder(claim, house) if said.predicate in HELD else said.value)
+
+
+@lru_cache(maxsize=4_096)
+def _naming(name: str) -> frozenset[str]:
+    return frozenset(base(word) for word in bases(name) if word not in _LIGHT)
 
 
 _LIGHT = word_set(

@@ -1,7 +1,7 @@
 """Which commitment a word about a deed speaks of: by what is done, and to what, never by likeness alone."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from memory.claims import Claim, Participant, ParticipantRole, SubjectKind
 from memory.floor import read
@@ -201,6 +201,7 @@ def _done_to(claim: Claim) -> list[Participant]:
 _DONE_TO = (ParticipantRole.THEME, ParticipantRole.RECIPIENT, ParticipantRole.BENEFICIARY)
 
 
+@lru_cache(maxsize=8_192)
 def _words_of(phrase: str) -> frozenset[str]:
     said = frozenset(_once(word) for word in bases(phrase)) - words("deeds", "of_doing")
     return frozenset(_alike().get(word, word) for word in said)
