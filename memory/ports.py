@@ -208,6 +208,10 @@ class UnitOfWork(Protocol):
         """Last versions of claims no longer in force, oldest first."""
         ...
 
+    def followed_by(self, claim_id: ClaimId) -> tuple[Claim, ...]:
+        """Last versions of claims that ended with this one as their successor, oldest first."""
+        ...
+
     def readable(self) -> Readable:
         """All that can be decoded; for where a reading has failed, and something can still be told."""
         ...

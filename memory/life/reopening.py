@@ -18,7 +18,7 @@ def give_back(uow: UnitOfWork, claim_id: ClaimId, *, now: datetime) -> tuple[Cla
         claim_id: The claim that does not count any more.
         now: Transaction time.
     """
-    ended = (old for old in uow.archived() if _took_its_place(claim_id, old))
+    ended = (old for old in uow.followed_by(claim_id) if _took_its_place(claim_id, old))
     return _brought_back(uow, ended, now)
 
 

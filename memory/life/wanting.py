@@ -56,10 +56,8 @@ def _may_judge(uow: UnitOfWork, turn: Turn, done: Claim, context: Context) -> bo
     if is_guardian(turn.speaker, done.proposition.subject.person, context.house):
         return True
     return any(
-        old.change.successor == done.claim_id
-        and old.change.reason == reasons.DONE
-        and old.speaker == turn.speaker
-        for old in uow.archived()
+        old.change.reason == reasons.DONE and old.speaker == turn.speaker
+        for old in uow.followed_by(done.claim_id)
     )
 
 

@@ -195,6 +195,14 @@ class ClaimRows(Indexed):
             subject,
         )
 
+    def followed_by(self, claim_id: ClaimId) -> tuple[Claim, ...]:
+        # The id is looked for in the text: few bodies hold it, and only those are worth decoding.
+        found = self._claims(
+            f"SELECT {_CLAIM} FROM claim_past WHERE household = ? AND until_us IS NULL AND instr(body, ?)",
+            claim_id,
+        )
+        return tuple(claim for claim in found if claim.change.successor == claim_id)
+
     def readable(self) -> Readable:
         standing = self._all(f"SELECT {_CLAIM} FROM claim_now WHERE household = ?")
         past = self._all(f"SELECT {_CLAIM} FROM claim_past WHERE household = ? AND until_us IS NULL")

@@ -283,6 +283,9 @@ class _Unit:
             if end is None and (subject is None or claim.proposition.subject.key == subject)
         )
 
+    def followed_by(self, claim_id: ClaimId) -> tuple[Claim, ...]:
+        return tuple(claim for claim in self.archived() if claim.change.successor == claim_id)
+
     def readable(self) -> Readable:
         return Readable(standing=self.in_force(), past=self.archived(), lost=0)
 

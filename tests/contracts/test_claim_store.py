@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from config.household import HouseholdSettings
-from memory.claims import Claim, State
+from memory.claims import Change, Claim, State
 from memory.errors import StaleRevision, UnknownClaim
 from memory.ids import ClaimId, Revision, RoomId, RowId, TurnId
 from memory.ports import ClaimStore, UnitOfWork
@@ -100,6 +100,29 @@ async def test_what_cites_a_turn_is_followed(store: ClaimStore) -> None:
     assert await store.read(citing) == [["c1"], ["c1"]]
     await store.transact(lambda unit: unit.erase_claim(ClaimId("c1")))
     assert await store.read(citing) == [[], []]
+
+
+async def test_what_a_claim_followed_is_found(store: ClaimStore) -> None:
+    """Of what ended, that which names the claim as its successor, and nothing that another followed."""
+
+    def ended(name: str, successor: str | None) -> Claim:
+        change = Change(
+            at=START, reason="done", by=ANA, successor=None if successor is None else ClaimId(successor)
+        )
+        return Claim.model_validate(
+            {**dict(stepped(a_claim(name), State.REPLACED, minute=1)), "change": change}
+        )
+
+    def write(unit: UnitOfWork) -> None:
+        for name, successor in (("c1", "new"), ("c2", "newer"), ("c3", None), ("c4", "new")):
+            unit.add(a_claim(name))
+            unit.change(ended(name, successor), expected=Revision(1))
+        unit.add(a_claim("new"))
+
+    await store.transact(write)
+    found = await store.read(lambda unit: unit.followed_by(ClaimId("new")))
+    assert [claim.claim_id for claim in found] == ["c1", "c4"]
+    assert await store.read(lambda unit: unit.followed_by(ClaimId("c1"))) == ()
 
 
 async def test_what_was_believed_then(store: ClaimStore) -> None:
