@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from memory.claims import Claim
-from memory.floor.sentences import sentences
+from memory.floor import read, sentences
 from memory.language.wordforms import all_bases, same_as
 from memory.life import reasons
 from memory.modality import Act, Frame
@@ -28,13 +28,16 @@ def standing_stretch(uow: UnitOfWork, terms: Sequence[str], turn: Turn, minded: 
 
     Left out is what was corrected, taken back, forgotten or never meant, and what only asks.
     """
+    claims = uow.of_turn(turn.turn_id)
     closed = [
         source.span
-        for claim in uow.of_turn(turn.turn_id)
+        for claim in claims
         if _is_no_statement(claim)
         for source in claim.sources
         if source.turn == turn.turn_id
     ]
+    if any(claim.modality.frame is Frame.NONLITERAL for claim in claims):
+        closed += _in_play(turn.text)
     standing = [
         span
         for span in minded.standing(turn, sentences(turn.text))
@@ -45,6 +48,11 @@ def standing_stretch(uow: UnitOfWork, terms: Sequence[str], turn: Turn, minded: 
     runs = _runs(standing, sentences(turn.text))
     best = max(runs, key=lambda run: len(covered(terms, run.of(turn.text))))
     return best if best.end - best.start <= _WHOLE else _core(terms, best, turn.text)
+
+
+def _in_play(text: str) -> list[Span]:
+    """What is not meant, whether or not anything was kept of it: "I've quit. Off to sea. Kidding!"."""
+    return [clause.span for clause in read(text) if clause.main and clause.modality.frame is Frame.NONLITERAL]
 
 
 def has_ended(claim: Claim) -> bool:

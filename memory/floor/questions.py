@@ -67,7 +67,7 @@ def mark_questions(tokens: list[Token], nodes: list[Node], first: int, last: int
     if roots[-1].requested and not asked:
         return False
     if not asked:
-        _ask_plain(tokens, roots)
+        _ask_plain(tokens, roots, last)
     else:
         latest = max(node.index for node in nodes if node.asked)
         for node in roots:
@@ -185,15 +185,26 @@ def _follows_link(tokens: list[Token], node: Node) -> bool:
     return at > 0 and (tokens[at - 1].tag in ("SB", "CC", "IN") or tokens[at - 1].word == "so")
 
 
-def _ask_plain(tokens: list[Token], roots: list[Node]) -> None:
+def _ask_plain(tokens: list[Token], roots: list[Node], last: int) -> None:
     """A question without inversion.
 
-    The last clause is asked, and what is not the speaker's own news before it.
+    The last clause is asked, and what is not the speaker's own news before it; of "bins are out, also one was
+    full of bees??" nothing but the bees.
     """
     roots[-1].asked = not (roots[-1].lemma == "wonder" and is_first_person(tokens, roots[-1]))
+    if _is_astonished_last(tokens, roots, last):
+        return
     for node in roots[:-1]:
         if not is_first_person(tokens, node) or node.subject is None:
             node.asked = True
+
+
+def _is_astonished_last(tokens: list[Token], roots: list[Node], last: int) -> bool:
+    """Whether two marks show surprise at what is added at the end."""
+    if len(roots) < 2 or "".join(token.word for token in tokens[last - 2 : last]).count("?") < 2:
+        return False
+    between = range(roots[-2].trigger + 1, roots[-1].trigger)
+    return any(tokens[at].word in ("and", "but", "also", "plus") for at in between)
 
 
 def _has_question_mark(tokens: list[Token], first: int, last: int) -> bool:

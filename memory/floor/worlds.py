@@ -60,7 +60,29 @@ def _opened_by(tokens: list[Token], node: Node, mood: Mood) -> Frame | None:
         or (node.lemma == "play" and mood.act is Act.REQUESTED)
     ):
         return Frame.HYPOTHETICAL
-    return Frame.NONLITERAL if play.is_part_played(tokens, node) else None
+    if play.is_part_played(tokens, node) or _has_parts(tokens, node):
+        return Frame.NONLITERAL
+    return None
+
+
+def _has_parts(tokens: list[Token], node: Node) -> bool:
+    """As in "we're playing castles. I'm the king": a game in which somebody is somebody else."""
+    if node.lemma != "play" or node.group.past or any(tokens[np.head].word in _SPORTS for np in node.objects):
+        return False
+    said = [token.word for token in tokens[node.end : node.end + _SOON]]
+    return any(
+        person in FIRST_PERSON and copula in ("am", "are", "is", "'m", "'re") and article == "the"
+        for person, copula, article in zip(said, said[1:], said[2:], strict=False)
+    )
+
+
+_SOON = 6
+_SPORTS = word_set(
+    """football soccer rugby tennis netball hockey cricket basketball baseball softball rounders badminton
+    squash golf pool snooker darts bowls cards chess draughts monopoly scrabble poker bingo drums guitar piano
+    violin volleyball frisbee lacrosse polo"""
+)
+"""In which whoever is the goalie is."""
 
 
 def _tells_a_dream(tokens: list[Token], node: Node) -> bool:

@@ -18,6 +18,10 @@ _TOLD = re.compile(
 _HELD_AT = re.compile(rf"\b{_AT.format('by')} (?P<where>\S+(?: \S+)?)", re.IGNORECASE)
 
 
+_FORMERLY = re.compile(r",?(?:['’]s| is| are| was| will be)? (?:round |over )?(?:at|in) ", re.IGNORECASE)
+"""Where a value goes on to tell a place."""
+
+
 def place_told(rest: str) -> str | None:
     """The place that bare words tell, with its preposition; None if they tell none, or an hour."""
     found = _told(rest)
@@ -39,7 +43,8 @@ def at_another_place(target: Claim, rest: str) -> Proposition | None:
         return Proposition.model_validate({**dict(said), "value": place}) if of_somebody else None
     by = "in" if re.match(r"(?:round |over )?in\b", place, re.IGNORECASE) else "at"
     held = [each for each in _HELD_AT.finditer(target.sources[0].quote) if each["by"].casefold() == by]
-    if target.policy is not Policy.EVENT or of_somebody or all(may_hold_a_time(e["where"]) for e in held):
+    is_ahead = target.policy is Policy.EVENT or said.when is not None
+    if not is_ahead or of_somebody or all(may_hold_a_time(each["where"]) for each in held):
         return None
-    value = said.value.partition(f", {by} ")[0]
+    value = _FORMERLY.split(said.value, maxsplit=1)[0]
     return Proposition.model_validate({**dict(said), "value": f"{value}, {place}"})

@@ -36,6 +36,13 @@ from tests.lane import a_lane
             id="a word of no list in another form",
         ),
         pytest.param(
+            [("Nia", "ALL 15 letters are done and in envelopes"), ("Joel", "The tyre is flat.")],
+            "are Nia's letters all written?",
+            "15 letters are done",
+            "tyre",
+            id="done, for whatever was to be done with it",
+        ),
+        pytest.param(
             [("Joel", "Rex ate the fish. On the way to the vet"), ("Joel", "Nia took the bus.")],
             "where is Joel taking Rex?",
             "On the way to the vet",

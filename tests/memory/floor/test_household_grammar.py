@@ -23,6 +23,8 @@ def _clause(text: str, word: str) -> Clause:
         pytest.param("the old kettle is it broken", "broken", Act.ASKED, id="subject-set-before"),
         pytest.param("the trouble is it leaks", "leaks", Act.STATED, id="the-trouble-is"),
         pytest.param("I rang the woman who is a nurse, she's kind", "nurse", Act.STATED, id="who-she-is"),
+        pytest.param("bins are out, also one was full of bees??", "out", Act.STATED, id="bees??"),
+        pytest.param("bins are out??", "out", Act.ASKED, id="out??"),
         pytest.param("hey Bram who is the driver", "is", Act.ASKED, id="who-asked-of-the-called"),
         pytest.param("is mums blue coat washed", "washed", Act.ASKED, id="relative-without-apostrophe"),
         pytest.param("mums asleep", "asleep", Act.STATED, id="relative-is"),

@@ -27,6 +27,7 @@ def _frames(text: str) -> dict[str, Frame]:
             Frame.NONLITERAL,
             id="two in a game",
         ),
+        pytest.param("Kit and I are playing castles. I'm the king", "king", Frame.NONLITERAL, id="parts"),
         pytest.param("Pretend I'm a grocer. You bought six eggs", "buy", Frame.HYPOTHETICAL, id="pretended"),
     ],
 )
@@ -44,6 +45,7 @@ def test_what_goes_on_telling_of_another_world_is_of_it(text: str, lemma: str, f
         pytest.param("Had a bad dream. I found the ring this morning", "find", id="a time in this world"),
         pytest.param("Kids are playing schools. I've put the pasta on.", "put", id="others' game"),
         pytest.param("Suppose Dad lost his job. I paid the rent today.", "pay", id="today"),
+        pytest.param("We're playing netball. I'm the keeper", "keeper", id="a sport"),
         pytest.param("I never dream. We sold the car", "sell", id="no dream"),
     ],
 )
