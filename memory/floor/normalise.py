@@ -167,8 +167,10 @@ def _join(tokens: list[Token]) -> list[Token]:
             at += 1
             continue
         words, tag = match
-        if (tag == "PB" and not _opens_clause(tokens, at)) or (
-            words[0] == "turns" and not _begins(tokens, at)
+        if (
+            (tag == "PB" and not _opens_clause(tokens, at))
+            or (words[0] == "turns" and not _begins(tokens, at))
+            or (words == ("due", "to") and _is_deed(tokens, at + 2))
         ):
             joined.append(token)  # "gave you two quid", "Dad turns out the light"
             at += 1
@@ -203,6 +205,13 @@ def _begins(tokens: list[Token], at: int) -> bool:
     return (
         at == 0 or not tokens[at - 1].word[0].isalnum() or tokens[at - 1].word in ("and", "but", "so", "well")
     )
+
+
+def _is_deed(tokens: list[Token], at: int) -> bool:
+    """As in "was due to perform", but "late due to snow"."""
+    if at >= len(tokens) or not tokens[at].word[0].isalpha():
+        return False
+    return tokens[at].word == "be" or entry(tokens[at].word).first == "V"
 
 
 def _opens_clause(tokens: list[Token], at: int) -> bool:

@@ -18,6 +18,8 @@ from memory.floor.quotes import Quotes
 from memory.floor.reading import Clause
 from memory.floor.sentences import ranges
 from memory.floor.tagging import tag_sentence
+from memory.floor.times import put_ahead
+from memory.floor.unreal import unsettle_by_opening
 from memory.modality import (
     UNKNOWN_MODALITY,
     Act,
@@ -106,6 +108,8 @@ def _finish(reading: Reading, nodes: list[Node], first: int, last: int, *, asks:
         if joke:
             mood.frame = Frame.NONLITERAL
     worlds.spread(tokens, nodes, reading.moods, first, last)
+    unsettle_by_opening(tokens, nodes, reading.moods, first, last)
+    put_ahead(tokens, nodes, reading.moods)
     main = _main(nodes)
     if main is not None:
         reading.mains.add(main.index)

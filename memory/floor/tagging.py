@@ -123,7 +123,9 @@ def _open(spot: Spot) -> str:
     if opening and token.word == "lets" and spot.looks in ("V", "NG", "HV", "BE", "DO"):
         token.word = "let"
         found = w.entry("let")
-    leading = opening or spot.before == "CC" or (spot.before == "RB" and not spot.subject)
+    leading = (
+        opening or spot.before == "CC" or (spot.before == "RB" and not spot.subject) or _goes_on_so(spot)
+    )
     if leading and token.word in _BARE_CONTRACTIONS and _is_contraction(spot):
         token.word = token.lemma = _BARE_CONTRACTIONS[token.word]
         return "MD"
@@ -225,6 +227,16 @@ def _follows_asked_name(spot: Spot) -> bool:
         and opener.tag == "DO"
         and (name.tag == "NP" or not w.is_listed(name.word))
     )
+
+
+def _goes_on_so(spot: Spot) -> bool:
+    """As in "my phone is dead so ill ring you later"; but "I was so ill"."""
+    if spot.at < _SO_BEHIND or spot.tokens[spot.at - 1].word != "so":
+        return False
+    return spot.tokens[spot.at - _SO_BEHIND].tag not in ("BE", "PS", "VZ", "VD")
+
+
+_SO_BEHIND = 2
 
 
 def _is_contraction(spot: Spot) -> bool:

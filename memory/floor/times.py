@@ -57,6 +57,20 @@ def is_plan(tokens: list[Token], node: Node) -> bool:
     return node.lemma in _GOING and not any(tokens[at].word in _ONGOING for at in node.group.adverbs)
 
 
+def put_ahead(tokens: list[Token], nodes: list[Node], moods: dict[int, Mood]) -> None:
+    """As in "Jo's covering while I'm away next week": what goes on beside what is to come is to come."""
+    for node in nodes:
+        above = node.parent
+        is_beside = (
+            node.relation == "adv" and node.opener is not None and node.opener.word in ("while", "when")
+        )
+        if above is None or not is_beside or not has_future_time(tokens, node):
+            continue
+        mood, group = moods[above.index], above.group
+        if group.progressive and mood.realization is R.STARTED and not (group.past or group.perfect):
+            mood.realization, mood.temporal = R.INTENDED, T.FUTURE
+
+
 def settle_time(tokens: list[Token], node: Node, mood: Mood) -> None:
     """Note on `mood` what the clause's times make of a plain present."""
     group = node.group

@@ -43,11 +43,16 @@ def spread(tokens: list[Token], nodes: list[Node], moods: dict[int, Mood], first
         frame = play.opening_game(tokens, first, last)
     for node in nodes:
         mood = moods[node.index]
-        if node.joiner == "but" and frame is Frame.HYPOTHETICAL:
+        if frame is Frame.HYPOTHETICAL and (node.joiner == "but" or _is_meanwhile(node)):
             frame = None
         if frame is not None:
             mood.frame = frame
         frame = _opened_by(tokens, node, mood) or frame
+
+
+def _is_meanwhile(node: Node) -> bool:
+    """As in "she pretended to read while he packed": what went on beside it is of this world."""
+    return node.relation == "adv" and node.opener is not None and node.opener.word == "while"
 
 
 def _opened_by(tokens: list[Token], node: Node, mood: Mood) -> Frame | None:

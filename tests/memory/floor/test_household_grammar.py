@@ -158,6 +158,18 @@ def test_whose_word_and_on_what_condition(
 @pytest.mark.parametrize(
     ("text", "word", "licensed"),
     [
+        pytest.param("Had Leo not worn it we would be in hospital", "worn", False, id="had-not"),
+        pytest.param("had a bath, would do it again", "had", True, id="had-a-bath"),
+        pytest.param("no way he sold it", "sold", False, id="no-way-he"),
+        pytest.param("no way, he sold it", "sold", True, id="no-way-and-then"),
+        pytest.param("Tess, who was due to sing on Friday, rang", "sing", False, id="due-to-sing"),
+        pytest.param("he came late due to snow", "came", True, id="due-to-snow"),
+        pytest.param("she pretended to read while he packed", "packed", True, id="while-he"),
+        pytest.param("my phone is dead so ill ring you", "ring", False, id="so-i-will"),
+        pytest.param(
+            "Kit's covering for me while I'm on leave next week", "covering", False, id="while-ahead"
+        ),
+        pytest.param("Kit's covering for me while I'm on leave", "covering", True, id="while-now"),
         pytest.param("Leo going out alone is out of the question", "going", False, id="going-is-barred"),
         pytest.param("the boy standing there is my cousin", "standing", True, id="which-boy"),
         pytest.param(
