@@ -23,6 +23,8 @@ from memory.gate import Rejected, admit
 from memory.ids import FIRST, ClaimId, PersonId, derived
 from memory.life import reasons
 from memory.life.changes import Why, stepped
+from memory.life.correcting_words import is_bare
+from memory.life.corrections import mend
 from memory.life.entitlement import is_entitled
 from memory.life.matters import conflicts
 from memory.life.outcomes import (
@@ -227,6 +229,13 @@ def _as_said(uow: UnitOfWork, claim: Claim, turn: Turn, content: Span, now: date
     if span.start >= span.end:
         return None
     blanked = Turn.model_validate({**dict(turn), "text": " " * span.start + span.of(turn.text)})
+    # "That's wrong, it's Saturday" names nothing: of the party it says another day.
+    mended = mend(blanked, claim, uow.house()) if is_bare(text) else None
+    if mended is not None:
+        return _kept(
+            uow,
+            admit(mended.reading, blanked, context=context_for(uow, turn), now=now, allowed=mended.allowed),
+        )
     main = next((clause for clause in read(blanked.text) if clause.main), None)
     if main is None:
         return None
@@ -243,7 +252,10 @@ def _as_said(uow: UnitOfWork, claim: Claim, turn: Turn, content: Span, now: date
         valid_time=claim.valid_time,
         corrects=True,
     )
-    made = admit(reading, blanked, context=context_for(uow, turn), now=now)
+    return _kept(uow, admit(reading, blanked, context=context_for(uow, turn), now=now))
+
+
+def _kept(uow: UnitOfWork, made: Claim | Rejected) -> Claim | None:
     if isinstance(made, Rejected):
         return None
     return made if uow.add(made) else uow.claim(made.claim_id)

@@ -69,8 +69,11 @@ _YOU_SAID = re.compile(
 )
 """Words of the bot's own said back to it: no news, and answered with where they came from."""
 _WRONG = re.compile(
-    r"^(?:(?:no|nope|sorry|hang on)[\s,.!]+)*(?:that(?:'s| is|s)|it(?:'s| is)|you(?:'re| are)) "
-    r"(?:wrong|not right|not true|not what i said|incorrect|mistaken|a mistake)\b[\s,.;:!-]*(?P<what>.*)$",
+    r"^(?:(?:no|nope|sorry|hang on)[\s,.!]+)*(?:(?:that(?:'s| is|s)|it(?:'s| is)|you(?:'re| are)) "
+    r"(?:wrong|not right|not true|not what i said|incorrect|mistaken|a mistake)\b"
+    r"|(?:(?:please|pls|can you|could you) )*(?:correct|put right) (?:that|this|it)(?: please)?\b"
+    r"(?:(?= ?[,.;:–-])| to (?:say )?(?:that )?)"
+    r"|correction ?[:,–-])[\s,.;:!–-]*(?P<what>.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 _MEMORY = re.compile(

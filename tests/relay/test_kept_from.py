@@ -1,0 +1,160 @@
+"""Who is not to know: in whatever words it was said, and by whatever way it would reach them."""
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from tests.lane import Lane, a_lane
+
+
+async def _said(lane: Lane, lines: list[str]) -> None:
+    """Play lines: "Joel: …" in the group, "Joel> …" in private."""
+    for line in lines:
+        who, how, text = re.split(r"([:>]) ", line, maxsplit=1)
+        await lane.says(who, text, private=how == ">")
+
+
+async def _all_told(lane: Lane, name: str, asked: str) -> str:
+    """What a question brings, and what the pictures and the next morning bring unasked."""
+    told = [await lane.asks(name, asked)]
+    told += [await lane.now(about, to=name) for about in ("Marta", "Joel", "Nia", "Edie")]
+    await lane.lets_pass(timedelta(hours=26))
+    told += [await lane.digest(name), *(each.text for each in lane.sent if each.room == f"dm:{name.lower()}")]
+    return "\n".join(told)
+
+
+@pytest.mark.parametrize(
+    ("lines", "kept_from", "asked", "secret"),
+    [
+        pytest.param(
+            ["Marta: nobody mention the puppy to Nia", "Joel: the puppy gets picked up on Saturday at 10"],
+            "Nia",
+            "what happens on Saturday?",
+            "puppy",
+            id="a morning",
+        ),
+        pytest.param(
+            ["Marta: we're splitting the phone plan next month, not a word to Nia"],
+            "Nia",
+            "what about the phone plan?",
+            "splitting",
+            id="a picture",
+        ),
+        pytest.param(
+            ["Joel: I've crashed the van", "Joel: don't let Marta know"],
+            "Marta",
+            "what happened to the van?",
+            "crashed",
+            id="said right after in the group",
+        ),
+        pytest.param(
+            ["Edie: Between you and me Joel, I've got a lodger"],
+            "Marta",
+            "has Edie got a lodger?",
+            "lodger”",
+            id="between you and me",
+        ),
+        pytest.param(
+            ["Edie: Leave Joel out of this, but the loan came through"],
+            "Joel",
+            "did the loan come through?",
+            "came through",
+            id="leave out",
+        ),
+        pytest.param(
+            ["Joel: spare Edie the details, but the roof will cost 12000"],
+            "Edie",
+            "what will the roof cost?",
+            "12000",
+            id="spare",
+        ),
+        pytest.param(
+            ["Joel: no need for Nia to know I failed the driving test"],
+            "Nia",
+            "did Joel pass the driving test?",
+            "failed",
+            id="no need",
+        ),
+        pytest.param(
+            ["Marta: only Joel should know: the spare key is in the watering can"],
+            "Edie",
+            "where is the spare key?",
+            "watering",
+            id="only, before a colon",
+        ),
+        pytest.param(
+            ["Marta: the guitar for Joel's 50th has come, sh!"], "Joel", "what came?", "guitar", id="sh"
+        ),
+    ],
+)
+async def test_nobody_is_told_what_they_are_not_to_know(
+    lines: list[str], kept_from: str, asked: str, secret: str
+) -> None:
+    """By no answer, no picture and no morning word, though it was said where they read it."""
+    lane = await a_lane()
+    await _said(lane, lines)
+    assert secret not in await _all_told(lane, kept_from, asked)
+
+
+@pytest.mark.parametrize(
+    ("lines", "told", "asked", "news"),
+    [
+        pytest.param(
+            ["Marta: nobody mention the puppy to Nia", "Joel: the puppy gets picked up on Saturday at 10"],
+            "Edie",
+            "when is the puppy picked up?",
+            "puppy",
+            id="others",
+        ),
+        pytest.param(
+            ["Joel: I've crashed the van"], "Marta", "what happened to the van?", "crashed", id="no wish"
+        ),
+        pytest.param(
+            [
+                "Joel: I've crashed the van",
+                "Marta: oh no",
+                "Edie: the soup is on",
+                "Joel: don't let Nia know",
+            ],
+            "Marta",
+            "what happened to the van?",
+            "crashed",
+            id="kept from another",
+        ),
+        pytest.param(
+            ["Marta: only Joel should know: the spare key is in the watering can"],
+            "Joel",
+            "where is the spare key?",
+            "watering",
+            id="who may",
+        ),
+        pytest.param(
+            ["Joel: between Nia and Edie there are ten years"],
+            "Marta",
+            "how many years?",
+            "ten",
+            id="no wish at all",
+        ),
+    ],
+)
+async def test_everybody_else_is_told(lines: list[str], told: str, asked: str, news: str) -> None:
+    """The control: what is kept from one is told to the others, and no wish is heard where there is none."""
+    lane = await a_lane()
+    await _said(lane, lines)
+    assert news in await lane.asks(told, asked)
+
+
+async def test_whoever_asked_for_it_may_let_them_know() -> None:
+    """ "Ok, Nia can know about the trampoline now" lifts it; said by another it lifts nothing."""
+    lane = await a_lane()
+    await _said(
+        lane,
+        [
+            "Joel: the trampoline comes on Friday, not a word to Nia",
+            "Edie: Nia can know about the trampoline now",
+        ],
+    )
+    assert "comes" not in await lane.asks("Nia", "when does the trampoline come?")
+    await lane.says("Joel", "Ok, Nia can know about the trampoline now")
+    assert "comes" in await lane.asks("Nia", "when does the trampoline come?")
