@@ -170,12 +170,3 @@ async def test_an_hour_before_news_is_when_to_tell_it() -> None:
     assert [str(each.room) for each in lane.sent] == ["dm:joel"]
     [told] = await lane.lets_pass(timedelta(hours=3))
     assert (str(told.room), told.at.hour) == ("dm:nia", 9)
-
-
-async def test_an_hour_before_what_is_so_is_when_to_tell_it() -> None:
-    """ "At six I'm pregnant" is told at six and not before; where somebody is at six is told at once."""
-    lane = await a_lane()
-    await lane.says("Marta", "tell Joel at 6pm I'm pregnant", private=True)
-    assert not lane.sent
-    await lane.says("Marta", "tell Joel at 6pm I'm at the clinic", private=True)
-    assert ["clinic" in each.text for each in lane.sent] == [True]
