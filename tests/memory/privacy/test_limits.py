@@ -166,7 +166,9 @@ KINDS = [
     for line in asking_lexicon().same["kinds"]
     for general, _, told in [line.partition(":")]
     for special in told.split()
+    if len(bases(f"The {special} came up.")) > 1
 ]
+"""Every general word with each of its kinds that counts as a word: "go" says too little to be one."""
 
 
 @pytest.mark.parametrize(("general", "special"), dice("kinds").sample(KINDS, 25))
