@@ -12,6 +12,7 @@ from jobs.unheard import unheard
 from jobs.worth import Listener, is_in_hand, is_news, is_open_to, is_soon
 from memory.audience import audible_to
 from memory.claims import Claim, State
+from memory.house import House
 from memory.ids import PersonId
 from memory.ports import UnitOfWork
 from memory.privacy.unasked import with_discretion
@@ -52,7 +53,7 @@ def morning(unit: UnitOfWork, person: PersonId, *, now: datetime) -> Rendered:
     of_then = [claim for claim in known if Use.DIGEST not in claim.uses and now - claim.said_at < _OF_THEN]
     heard, beside = (
         with_discretion(unit, audible_to(person, room.room_id, claims, house=house, now=now))
-        for claims in (told, of_then)
+        for claims in (_of_their_own(told, person, house), _of_their_own(of_then, person, house))
     )
     parts = [
         *not_received(unit, view),
@@ -60,10 +61,26 @@ def morning(unit: UnitOfWork, person: PersonId, *, now: datetime) -> Rendered:
         _proposed(unit, person, view),
         brought(unit, person, view),
         spoken_of(unit, person, view),
-        unheard(unit, heard, view),
+        unheard(unit, heard, view) if _is_of_the_family(person, house) else NOTHING,
     ]
     body = join(parts, "\n")
     return join([_greeting(person, view), body], "\n") if body else NOTHING
+
+
+def _of_their_own(claims: list[Claim], person: PersonId, house: House) -> list[Claim]:
+    """What a letter may hold: to whoever comes from outside nobody brings what the family does.
+
+    When the house is empty, or who is ill, is told to no guest and no helper unasked, though they read the
+    group; what concerns them is, and what they said.
+    """
+    if _is_of_the_family(person, house):
+        return claims
+    return [claim for claim in claims if claim.speaker == person or concerns(claim, person)]
+
+
+def _is_of_the_family(person: PersonId, house: House) -> bool:
+    listener = house.person(person)
+    return listener is not None and listener.is_family
 
 
 def _greeting(person: PersonId, view: View) -> Rendered:

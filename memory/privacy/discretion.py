@@ -95,7 +95,7 @@ class Discretion:
             return False
         if not may_know(self.asker.person_id, words, turn.turn_id, self._limits_on(turn)):
             return False
-        if self.exactly and not self._is_theirs(turn):
+        if (self.exactly and not self._is_theirs(turn)) or self._tells_an_outsider_of_absence(words, turn):
             return False
         return not self.tells_a_code(words) or self.hands(words) or self._is_trusted_with_codes(turn)
 
@@ -137,6 +137,13 @@ class Discretion:
         if any(each.speaker == self.asker.person_id for each in self._just_before(turn)):
             return True
         return self.asks_when and not named
+
+    def _tells_an_outsider_of_absence(self, words: str, turn: Turn) -> bool:
+        """Whether it tells somebody from outside when nobody is at home, and was not said to them by name."""
+        if self.asker.is_family or not discretion_pattern("absence").search(words):
+            return False
+        named, _ = people_named(turn.text, asker=turn.speaker, house=self.house, at=turn.sent_at)
+        return self.asker.person_id not in named
 
     def _just_before(self, turn: Turn) -> Iterator[Turn]:
         for before in self.uow.turns(room=turn.room, before_seq=turn.seq, limit=1):
