@@ -53,6 +53,12 @@ _BEFORE_HEDGE = frozenset(("PS", "PB", "BE", "HV", "MD", "DO", "RB", "CC", "UH",
 _MODALS = frozenset(("should", "would", "could", "must", "might", "may"))
 _HALVES = frozenset(("am", "pm"))
 _HEDGING = frozenset(("sort", "kind"))
+_HOLDS = frozenset(("is", "are", "was", "were"))
+_LACKS = frozenset(("needs", "wants", "goes", "comes", "looks", "has"))
+_OWNED = frozenset(("mine", "yours", "hers", "ours", "theirs"))
+_OWNED_IS = _HOLDS | {"'s", "has", "had", "will", "needs", "have"}
+_STILL = frozenset(("still", "also", "just", "only", "already"))
+_ASKING_OR_POINTING = word_set("it that this there here he she what who where how when why what's let one")
 _BEFORE_SLIGHTLY = word_set("is was are were am be been feel feeling feels felt still getting yeah yes")
 _TITLES = frozenset(("mr", "mrs", "ms", "dr"))
 _BEFORE_NOT = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is", "do": "do"}
@@ -136,7 +142,7 @@ def tokens_of(text: str) -> tuple[Token, ...]:
 @cache
 def _joining() -> frozenset[str]:
     """The words that what stands beside them may change or join: `_join` looks at no other."""
-    return frozenset((*_multiwords(), *_owners(), *_HALVES, *_HEDGING, "of", "bit"))
+    return frozenset((*_multiwords(), *_owners(), *_HALVES, *_HEDGING, "of", "bit", "'s", *_OWNED))
 
 
 def _join(tokens: list[Token]) -> list[Token]:
@@ -153,6 +159,13 @@ def _join(tokens: list[Token]) -> list[Token]:
             token.word = token.lemma = "have"  # "it should of come"
         if token.word in _HALVES and joined and joined[-1].word[0].isdigit():
             token.fixed = "RB"  # "at 9 am"
+        if token.word == "'s" and joined and _is_of_theirs(tokens, at):
+            owner = joined[-1]
+            joined[-1] = Token(f"{owner.word}'s", owner.start, token.end, cap=owner.cap, fixed="NP")
+            at += 1
+            continue
+        if token.word in _OWNED and _begins(tokens, at) and at + 1 < len(tokens):
+            token.fixed = "PS" if tokens[at + 1].word in _OWNED_IS else token.fixed  # "…, mine's been sent"
         if token.word == "bit" and _is_slightly(tokens, at):
             token.fixed = "RB"
         match = _match(tokens, at, table[token.word]) if token.word in table else None
@@ -190,6 +203,19 @@ def _hedge(tokens: list[Token], at: int) -> tuple[tuple[str, ...], str] | None:
         return None  # "it was kind of you to ring"
     hedges = not before[0].isalpha() or closed_classes().get(before) in _BEFORE_HEDGE
     return ((tokens[at].word, "of"), "RB") if hedges and before != "one" else None
+
+
+def _is_of_theirs(tokens: list[Token], at: int) -> bool:
+    """As in "Nia's is signed", "Joel's still needs a photo": what is theirs, its noun left out.
+
+    "Nia's is" can't be "Nia is is"; with a word like "still" between, a plain verb shows it as well.
+    """
+    behind = [token.word for token in tokens[at + 1 : at + 3]]
+    if not behind or not tokens[at - 1].word[0].isalpha() or tokens[at - 1].word in _ASKING_OR_POINTING:
+        return False
+    if behind[0] in _STILL:
+        return len(behind) > 1 and behind[1] in (*_HOLDS, *_LACKS)
+    return behind[0] in _HOLDS
 
 
 def _is_slightly(tokens: list[Token], at: int) -> bool:

@@ -14,6 +14,7 @@ from memory.claims import (
     SubjectKind,
     When,
 )
+from memory.floor import read
 from memory.language.answers import Answer, Short
 from memory.language.asked_how import asks_how_somebody_is
 from memory.language.naming import somebody
@@ -24,6 +25,7 @@ from memory.modality import Frame, Modality, Realization, Temporal
 from memory.ports import Context
 from memory.readings import reading_in, written
 from memory.turns import Turn
+from memory.value import Span
 from memory.vocabulary import Policy, Predicate
 from memory.when import times_in
 
@@ -92,7 +94,11 @@ def answer_reading(
     calendar = context.house.calendar_of(turn.speaker)
     told = times_in(text, at=turn.sent_at, calendar=calendar, past=allowed.temporal is Temporal.PAST or None)
     # "Can't, I'm in Slough till six" says until when something else is so.
-    times = [each for each in told if each.marker not in ("until", "since")]
+    times = [
+        each
+        for each in told
+        if each.marker not in ("until", "since") and not _is_of_what_follows(each.span, text, allowed)
+    ]
     # The hour in "as long as you're home by six" is that of the condition.
     is_told = allowed.frame is Frame.ACTUAL
     asked = prompt.proposition
@@ -116,6 +122,14 @@ def answer_reading(
         proposer=_PROPOSER,
         method=Method.ANSWER,
     )
+
+
+def _is_of_what_follows(time: Span, text: str, allowed: Modality) -> bool:
+    """Whether a time is that of what is still to come, where a deed is told: "rang them, they come Thursday"."""
+    if allowed.temporal is not Temporal.PAST:
+        return False
+    holding = [each for each in read(text) if each.span.holds(time) and each.subject is not None]
+    return bool(holding) and all(each.modality.temporal is Temporal.FUTURE for each in holding)
 
 
 def on_the_day_asked(told: When, asked: When | None) -> When:
