@@ -155,19 +155,12 @@ def _join(tokens: list[Token]) -> list[Token]:
             joined.append(token)
             at += 1
             continue
-        if token.word == "of" and joined and joined[-1].word in _MODALS:
-            token.word = token.lemma = "have"  # "it should of come"
-        if token.word in _HALVES and joined and joined[-1].word[0].isdigit():
-            token.fixed = "RB"  # "at 9 am"
         if token.word == "'s" and joined and _is_of_theirs(tokens, at):
             owner = joined[-1]
             joined[-1] = Token(f"{owner.word}'s", owner.start, token.end, cap=owner.cap, fixed="NP")
             at += 1
             continue
-        if token.word in _OWNED and _begins(tokens, at) and at + 1 < len(tokens):
-            token.fixed = "PS" if tokens[at + 1].word in _OWNED_IS else token.fixed  # "…, mine's been sent"
-        if token.word == "bit" and _is_slightly(tokens, at):
-            token.fixed = "RB"
+        _class_by_neighbours(tokens, at, joined)
         match = _match(tokens, at, table[token.word]) if token.word in table else None
         match = match or _hedge(tokens, at)
         if match is None:
@@ -192,6 +185,19 @@ def _join(tokens: list[Token]) -> list[Token]:
         joined.append(Token(name, token.start, tokens[at + len(words) - 1].end, cap=token.cap, fixed=tag))
         at += len(words)
     return joined
+
+
+def _class_by_neighbours(tokens: list[Token], at: int, joined: list[Token]) -> None:
+    """Fix the class of a word that what stands beside it shows."""
+    token = tokens[at]
+    if token.word == "of" and joined and joined[-1].word in _MODALS:
+        token.word = token.lemma = "have"  # "it should of come"
+    if token.word in _HALVES and joined and joined[-1].word[0].isdigit():
+        token.fixed = "RB"  # "at 9 am"
+    if token.word in _OWNED and _begins(tokens, at) and at + 1 < len(tokens):
+        token.fixed = "PS" if tokens[at + 1].word in _OWNED_IS else token.fixed  # "…, mine's been sent"
+    if token.word == "bit" and _is_slightly(tokens, at):
+        token.fixed = "RB"
 
 
 def _hedge(tokens: list[Token], at: int) -> tuple[tuple[str, ...], str] | None:

@@ -14,7 +14,7 @@ from memory.claims import (
     SubjectKind,
     When,
 )
-from memory.floor import read
+from memory.floor import Clause, read
 from memory.language.answers import Answer, Short
 from memory.language.asked_how import asks_how_somebody_is
 from memory.language.naming import somebody
@@ -103,7 +103,7 @@ def answer_reading(
     is_told = allowed.frame is Frame.ACTUAL
     asked = prompt.proposition
     others = tuple(each for each in asked.participants if each.role is not ParticipantRole.RECIPIENT)
-    subject = _subject(turn, prompt, context, elliptic=own is None)
+    subject = answer_subject(turn, prompt, context, elliptic=own is None)
     is_of_its_time = own is None or _OF_ONESELF.match(own) is not None
     return reading_in(
         turn,
@@ -124,12 +124,23 @@ def answer_reading(
     )
 
 
+def dated(reading: Reading, when: When | None) -> Reading:
+    """The same, of another time."""
+    said = Proposition.model_validate({**dict(reading.proposition), "when": when})
+    return Reading.model_validate({**dict(reading), "proposition": said})
+
+
 def _is_of_what_follows(time: Span, text: str, allowed: Modality) -> bool:
-    """Whether a time is that of what is still to come, where a deed is told: "rang them, they come Thursday"."""
+    """Whether a time is that of what comes after a deed that is told: "rang them, they come Thursday"."""
     if allowed.temporal is not Temporal.PAST:
         return False
-    holding = [each for each in read(text) if each.span.holds(time) and each.subject is not None]
+    holding = told_around(time, text)
     return bool(holding) and all(each.modality.temporal is Temporal.FUTURE for each in holding)
+
+
+def told_around(time: Span, text: str) -> list[Clause]:
+    """The clauses with a subject of their own in which a time stands."""
+    return [each for each in read(text) if each.span.holds(time) and each.subject is not None]
 
 
 def on_the_day_asked(told: When, asked: When | None) -> When:
@@ -140,7 +151,7 @@ def on_the_day_asked(told: When, asked: When | None) -> When:
     return on_day_of(asked, told, told.surface) if is_hour else told
 
 
-def _subject(turn: Turn, prompt: Claim, context: Context, *, elliptic: bool) -> Subject:
+def answer_subject(turn: Turn, prompt: Claim, context: Context, *, elliptic: bool) -> Subject:
     """Whom the answer is about: who answers, where "you" or anybody was asked; else whom it was about."""
     if not elliptic and turn.speaker is not None and _OF_ONESELF.match(turn.text):
         return somebody(turn.speaker, "I")

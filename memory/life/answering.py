@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from memory.claims import Claim, Method, Proposition, Reading
+from memory.claims import Claim, Method, Reading
 from memory.floor import read
 from memory.language.answer_modality import modality_of
 from memory.language.answers import HOW_FAR, Answer, Short, dodges, short_answer
@@ -16,12 +16,14 @@ from memory.life.answer_readings import (
     answer_reading,
     as_allowed,
     as_answer,
+    dated,
     elliptic_reading,
     on_the_day_asked,
     taking_up,
 )
 from memory.life.changes import Why
 from memory.life.echoing import echo_of
+from memory.life.fixing import fixed_by
 from memory.life.outcomes import Answered, Outcome, Withdrawn, claim_of
 from memory.life.prompting import (
     answered_elsewhere,
@@ -49,6 +51,7 @@ class Bound(NamedTuple):
         elliptic: The readings that it holds for.
         is_fragment: Whether they are bare phrases ("Thursday at 7").
         withdraws: Whether the turn takes its own question or request back instead.
+        fixed: The appointment that it names beside a deed that is done; it is among the readings, too.
     """
 
     readings: tuple[Reading, ...]
@@ -57,9 +60,12 @@ class Bound(NamedTuple):
     elliptic: tuple[Reading, ...] = ()
     is_fragment: bool = False
     withdraws: bool = False
+    fixed: Reading | None = None
 
     def allowed_of(self, reading: Reading) -> Modality | None:
         """What code allows of a reading that no clause can show; None for all others."""
+        if reading is self.fixed:
+            return reading.modality
         if self.allowed is None or not any(reading is each for each in self.elliptic):
             return None
         proposed = reading.modality
@@ -133,17 +139,24 @@ def _bound_to(
     elliptic = whole or (elliptic_reading(turn, prompt, short, allowed, context),)
     elliptic = tuple(about_whom(as_allowed(each, short, allowed), turn, prompt, context) for each in elliptic)
     rest = tuple(each for each in readings if each not in whole)
-    return Bound((*rest, *elliptic), prompt, allowed, elliptic, is_fragment=short.answer is Answer.FRAGMENT)
+    fixed = fixed_by(prompt, turn, allowed, context)
+    if fixed is not None:
+        elliptic = tuple(dated(each, prompt.proposition.when) for each in elliptic)
+    return Bound(
+        (*rest, *elliptic, *(() if fixed is None else (fixed,))),
+        prompt,
+        allowed,
+        elliptic,
+        is_fragment=short.answer is Answer.FRAGMENT,
+        fixed=fixed,
+    )
 
 
 def _dated(prompt: Claim, turn: Turn, context: Context, timed: Timed) -> Bound:
     """A bare time, with what it was asked of: it is all that the turn says."""
     reading = answer_reading(turn, prompt, turn.text.strip(), timed.modality, context)
-    said = Proposition.model_validate(
-        {**dict(reading.proposition), "when": on_the_day_asked(timed.when, prompt.proposition.when)}
-    )
-    dated = Reading.model_validate({**dict(reading), "proposition": said})
-    return Bound((dated,), prompt, timed.modality, (dated,), is_fragment=True)
+    of_then = dated(reading, on_the_day_asked(timed.when, prompt.proposition.when))
+    return Bound((of_then,), prompt, timed.modality, (of_then,), is_fragment=True)
 
 
 def _placed(prompt: Claim, readings: tuple[Reading, ...]) -> Bound:

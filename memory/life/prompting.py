@@ -35,7 +35,7 @@ _ALONE = re.compile(
     r"\W*(?:(?:all|just|already|now|i|i've|ive|we|we've|have)\s+)*(?P<deed>\w+)"
     r"(?:\s+(?:it|them|him|her|that|up|out|off|in|away|down|back))*"
     r"(?:\s+(?:now|already|mum|dad|gran|love|earlier|today|this morning|just now|boss))?"
-    r"(?:(?:,| and)\s.*)?\W*",
+    r"(?:(?:,| and| for)\s.*)?\W*",
     re.IGNORECASE,
 )
 

@@ -1,0 +1,93 @@
+"""What a deed told as done has fixed for a day to come: "done, it's Thursday at 4" of "book the dentist"."""
+
+import re
+
+from memory.claims import Claim, Granularity, Method, Proposer, Proposition, Reading
+from memory.floor import Clause, read
+from memory.language.wordforms import bases
+from memory.life.answer_readings import answer_subject, told_around
+from memory.modality import Modality, Polarity, Realization, Temporal
+from memory.ports import Context
+from memory.readings import reading_in, written
+from memory.turns import Turn
+from memory.vocabulary import Predicate
+from memory.when import TimeMention, times_in
+
+_PROPOSER = Proposer(name="fixing", version="1")
+
+
+def fixed_by(prompt: Claim, turn: Turn, allowed: Modality, context: Context) -> Reading | None:
+    """The appointment that an answer names beside the deed that it tells as done; None if it names none.
+
+    Only of what was to be booked, or of a call to fix an hour with whoever was called.
+
+    Args:
+        prompt: What was asked for, or asked about.
+        turn: The answer.
+        allowed: The modality of the deed, as the short answer has it.
+        context: With the house.
+    """
+    if allowed.realization is not Realization.COMPLETED or allowed.polarity is not Polarity.POSITIVE:
+        return None
+    asked = prompt.sources[0].quote
+    deed = next((each for each in read(asked) if each.lemma in _BOOKED or each.lemma in _CALLED), None)
+    time = _time_ahead(turn, context)
+    if deed is None or time is None or not _is_for_it(deed, time, turn):
+        return None
+    theme = next((each for each in deed.arguments if each.role in _WITH), None)
+    thing = prompt.proposition.value if theme is None else theme.span.of(asked)
+    return reading_in(
+        turn,
+        written(turn.text),
+        Proposition(
+            subject=answer_subject(turn, prompt, context, elliptic=True),
+            predicate=Predicate.APPOINTMENT,
+            value=thing if set(bases(thing)) else prompt.proposition.value,
+            qualifier="",
+            participants=(),
+            when=time.when,
+        ),
+        modality=Modality.model_validate(
+            {**dict(allowed), "realization": Realization.SCHEDULED, "temporal": Temporal.FUTURE}
+        ),
+        proposer=_PROPOSER,
+        method=Method.ANSWER,
+    )
+
+
+_BOOKED = frozenset({"book", "rebook", "reserve", "schedule", "arrange", "reschedule", "move", "change"})
+_CALLED = frozenset({"ring", "call", "phone", "text", "email", "message"})
+_WITH = ("theme", "recipient")
+
+
+def _time_ahead(turn: Turn, context: Context) -> TimeMention | None:
+    """The only time of a turn, where it is one to come."""
+    calendar = context.house.calendar_of(turn.speaker)
+    told = times_in(turn.text, at=turn.sent_at, calendar=calendar, past=False)
+    if len(told) != 1 or told[0].marker not in ("", "by") or told[0].repeat is not None:
+        return None
+    start = told[0].when.start
+    return told[0] if start is not None and start > turn.sent_at else None
+
+
+def _is_for_it(deed: Clause, time: TimeMention, turn: Turn) -> bool:
+    """Whether the time is when the thing will be, and not when the deed was done.
+
+    After a call a day alone may be when somebody rang: it takes an hour, or words that say "it".
+    """
+    around = told_around(time.span, turn.text)
+    if around:
+        return all(_OF_IT.fullmatch(_subject(each, turn.text)) is not None for each in around)
+    is_to_the_hour = time.when.granularity is Granularity.INSTANT
+    is_apart = _APART.search(turn.text, 0, time.span.start) is not None or time.span.of(turn.text).startswith(
+        "for"
+    )
+    return is_apart and (deed.lemma in _BOOKED or is_to_the_hour)
+
+
+def _subject(clause: Clause, text: str) -> str:
+    return "" if clause.subject is None else clause.subject.of(text).casefold()
+
+
+_OF_IT = re.compile(r"it|that|we|he|she|they|i|you|the appointment|appointment|the slot")
+_APART = re.compile(r"(?:[,.;:!–-]|\bfor)\s*(?:the |at |on |it's |its )*$", re.IGNORECASE)
