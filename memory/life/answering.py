@@ -29,6 +29,7 @@ from memory.life.prompting import (
     answered_elsewhere,
     asked_days_ago,
     done_alone,
+    is_in_words_of,
     reacts_to_another,
     replies,
     speaks_to,
@@ -113,7 +114,13 @@ def _bound_to(
 ) -> Bound:
     readings = tuple(each for each in readings if short is None or not _is_mere(each.proposition.value))
     whole = tuple(each for each in readings if _is_elliptic(each, turn))
-    answers = [each for each in readings if speaks_to(each, prompt, turn) and each not in whole]
+    # "Done. They're sending someone": the done answers, also where it is sent as a reply.
+    tells = short is not None and short.answer in HOW_FAR
+    answers = [
+        each
+        for each in readings
+        if each not in whole and speaks_to(each, prompt, turn) and (not tells or is_in_words_of(each, prompt))
+    ]
     if answers or _declines(prompt, turn, readings):
         marked = tuple(
             taking_up(as_answer(each), prompt, short) if each in answers else each for each in readings
@@ -139,7 +146,7 @@ def _bound_to(
     elliptic = whole or (elliptic_reading(turn, prompt, short, allowed, context),)
     elliptic = tuple(about_whom(as_allowed(each, short, allowed), turn, prompt, context) for each in elliptic)
     rest = tuple(each for each in readings if each not in whole)
-    fixed = fixed_by(prompt, turn, allowed, context)
+    fixed = fixed_by(prompt, turn, allowed, context, rest)
     if fixed is not None:
         elliptic = tuple(dated(each, prompt.proposition.when) for each in elliptic)
     return Bound(

@@ -1,6 +1,7 @@
 """What a deed told as done has fixed for a day to come: "done, it's Thursday at 4" of "book the dentist"."""
 
 import re
+from collections.abc import Sequence
 
 from memory.claims import Claim, Granularity, Method, Proposer, Proposition, Reading
 from memory.floor import Clause, read
@@ -16,7 +17,9 @@ from memory.when import TimeMention, times_in
 _PROPOSER = Proposer(name="fixing", version="1")
 
 
-def fixed_by(prompt: Claim, turn: Turn, allowed: Modality, context: Context) -> Reading | None:
+def fixed_by(
+    prompt: Claim, turn: Turn, allowed: Modality, context: Context, readings: Sequence[Reading]
+) -> Reading | None:
     """The appointment that an answer names beside the deed that it tells as done; None if it names none.
 
     Only of what was to be booked, or of a call to fix an hour with whoever was called.
@@ -26,7 +29,10 @@ def fixed_by(prompt: Claim, turn: Turn, allowed: Modality, context: Context) -> 
         turn: The answer.
         allowed: The modality of the deed, as the short answer has it.
         context: With the house.
+        readings: What a reader made of the turn; a time that it has told of needs no second telling.
     """
+    if any(each.proposition.when is not None for each in readings):
+        return None
     if allowed.realization is not Realization.COMPLETED or allowed.polarity is not Polarity.POSITIVE:
         return None
     asked = prompt.sources[0].quote

@@ -110,6 +110,11 @@ def speaks_to(reading: Reading, prompt: Claim, turn: Turn) -> bool:
         return False
     if reading.proposition.predicate is Predicate.ASKED_ABOUT:
         return False
+    return is_in_words_of(reading, prompt) or replies(turn, prompt)
+
+
+def is_in_words_of(reading: Reading, prompt: Claim) -> bool:
+    """Whether a reading shares a word with what was asked."""
     words = set(bases(reading.quote)) | set(bases(reading.proposition.value))
     asked = set(bases(prompt.proposition.value)) | set(bases(prompt.sources[0].quote))
-    return bool(words & asked) or replies(turn, prompt)
+    return bool(words & asked)
