@@ -33,6 +33,7 @@ def said_in(turn: Turn) -> Said:
     return Said("" if _is_noise(told) else told, asked, is_noise)
 
 
+@lru_cache(maxsize=4_096)
 def _taken_apart(text: str, *, ends_asking: bool) -> tuple[str, str]:
     sentences = [each for each in _SENTENCES.split(text) if each.strip()]
     if not sentences:
@@ -69,6 +70,7 @@ _ASKING = re.compile(
 )
 
 
+@lru_cache(maxsize=4_096)
 def _is_noise(text: str) -> bool:
     if says_the_same(text):
         return False
@@ -149,6 +151,7 @@ _LIGHT = frozenset(
 )
 
 
+@lru_cache(maxsize=4_096)
 def goes_on(told: str) -> bool:
     """Whether a statement leaves unsaid of whom or what it is: "got through, she's fine", "in her bag"."""
     words = told.split()

@@ -190,8 +190,8 @@ class _Talk:
     def _goes_on(self, turn: Turn, told: str) -> TurnId | None:
         """What its speaker goes on with, or somebody else's words just before that it takes up."""
         own = next((at for at in self._places_back() if self._turns[at].speaker == turn.speaker), None)
-        leans = goes_on(told)
         if own is not None and turn.sent_at - self._turns[own].sent_at <= _GOING_ON:
+            leans = goes_on(told)
             answer = self._answer_to(self._turns[own]) if self._said[own].asked else None
             if answer is not None and (
                 _TO_YOU.search(told) or ((leans or takes_up(told)) and self._is_near(own))

@@ -19,6 +19,8 @@ from memory.vocabulary import Predicate
 
 _CLAIM = "claim_id, revision, body"
 """The columns that a claim is made of."""
+_MOST_PAST = 2_000
+"""A longer list of what is past is read anew: years of it would fill the memory of a small machine."""
 
 
 @lru_cache(maxsize=1_024)
@@ -189,11 +191,15 @@ class ClaimRows(Indexed):
         return tuple(sorted(found, key=lambda claim: claim.revision))
 
     def archived(self, *, subject: str | None = None) -> tuple[Claim, ...]:
-        return self._claims(
+        kept = self._kept.archived.get(subject)
+        if kept is not None:
+            return kept
+        found = self._claims(
             f"SELECT {_CLAIM} FROM claim_past WHERE household = ?1 AND until_us IS NULL"
             + (" AND subject = ?2" if subject is not None else " AND ?2 IS NULL"),
             subject,
         )
+        return found if len(found) > _MOST_PAST else self._kept.archived.put(subject, found)
 
     def followed_by(self, claim_id: ClaimId) -> tuple[Claim, ...]:
         # The id is looked for in the text: few bodies hold it, and only those are worth decoding.

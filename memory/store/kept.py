@@ -220,6 +220,8 @@ class Kept:
         self.lists = Lists(256)
         self.citing: Shelf[TurnId, tuple[ClaimId, ...]] = Shelf(1_000)
         """The claims that cite a turn, in no order."""
+        self.archived: Shelf[str | None, tuple[Claim, ...]] = Shelf(16)
+        """Last versions of claims no longer in force, by whom or what they are about; None: all of them."""
         self.turns: Shelf[int, Turn] = Shelf(4_000)
         self.by_id: Shelf[TurnId, Turn] = Shelf(4_000)
         self.tails: Shelf[RoomId, Tail] = Shelf(64)
@@ -238,6 +240,8 @@ class Kept:
         said, was = claim.proposition, former.proposition
         subject, kind, before, was_kind = said.subject.key, said.predicate, was.subject.key, was.predicate
         is_in_force = claim.is_in_force
+        if not is_in_force:
+            self.archived.clear()
         for query, held in self.lists.of((before, subject)):
             had = not is_new and query.holds(before, was_kind)
             has = is_in_force and query.holds(subject, kind)
@@ -282,6 +286,7 @@ class Kept:
         self.newest.clear()
         self.lists.clear()
         self.citing.clear()
+        self.archived.clear()
         self.turns_changed()
         self.rows.clear()
         self.row.clear()

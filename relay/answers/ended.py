@@ -18,6 +18,8 @@ def ended(scratch: Scratch) -> tuple[Audible, ...]:
     question, asked = scratch.question, scratch.asked
     if question.wants is not Wants.WHETHER or question.of_the_past or asked.known is not None:
         return ()
+    if not any(map(_is_over, scratch.uow.archived())):
+        return ()
     past = Question.model_validate({**dict(question), "of_the_past": True})
     found = [match.claim for match in matching(scratch.uow, asked, past, house=scratch.house)]
     over = [claim for claim in found if _is_over(claim) and scratch.may_be_told(claim)]

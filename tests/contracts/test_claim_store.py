@@ -102,6 +102,34 @@ async def test_what_cites_a_turn_is_followed(store: ClaimStore) -> None:
     assert await store.read(citing) == [[], []]
 
 
+async def test_what_is_past_is_followed(store: ClaimStore) -> None:
+    """What goes to the archive, or is undone or erased there, after one look is seen so at the next."""
+    subject = a_claim().proposition.subject.key
+
+    def past(unit: UnitOfWork) -> list[list[str]]:
+        return [
+            [claim.claim_id for claim in unit.archived(subject=whose)] for whose in (None, subject, "other")
+        ]
+
+    def lay_aside(unit: UnitOfWork, name: str) -> None:
+        unit.add(a_claim(name))
+        unit.change(stepped(a_claim(name), State.RETRACTED, minute=1), expected=Revision(1))
+
+    def lay_aside_and_fail(unit: UnitOfWork) -> None:
+        lay_aside(unit, "c2")
+        assert past(unit) == [["c1", "c2"], ["c1", "c2"], []]
+        raise ValueError("undone")
+
+    assert await store.read(past) == [[], [], []]
+    await store.transact(lambda unit: lay_aside(unit, "c1"))
+    assert await store.read(past) == [["c1"], ["c1"], []]
+    with pytest.raises(ValueError, match="undone"):
+        await store.transact(lay_aside_and_fail)
+    assert await store.read(past) == [["c1"], ["c1"], []]
+    await store.transact(lambda unit: unit.erase_claim(ClaimId("c1")))
+    assert await store.read(past) == [[], [], []]
+
+
 async def test_what_a_claim_followed_is_found(store: ClaimStore) -> None:
     """Of what ended, that which names the claim as its successor, and nothing that another followed."""
 
