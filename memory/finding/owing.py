@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from memory.claims import Claim, ParticipantRole
+from memory.claims import Claim
 from memory.finding.ranking import Match
 from memory.house import House
 from memory.ids import PersonId
 from memory.language.asking import people_named
-from memory.language.debts import is_debt
+from memory.language.debts import is_debt, owed_to
 
 _LEAD = r"^\W*(?:(?:so|and|hey|ok|@?sayso)[\s,:]+)*"
 _WHO, _WHOM = r"(?P<who>[\w'’ -]+?)", r"(?P<whom>[\w'’ -]+?)"
@@ -36,9 +36,8 @@ class Sides(NamedTuple):
         said = claim.proposition
         if not is_debt(said.qualifier):
             return True
-        owed = {each.person for each in said.participants if each.role is ParticipantRole.RECIPIENT}
         is_theirs = not self.who or said.subject.person in self.who
-        return is_theirs and (not self.whom or not owed.isdisjoint(self.whom))
+        return is_theirs and (not self.whom or not owed_to(said).isdisjoint(self.whom))
 
 
 def sides_asked(text: str, *, asker: PersonId, house: House, at: datetime) -> Sides | None:

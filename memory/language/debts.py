@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from memory.claims import ParticipantRole, Proposition
+from memory.ids import PersonId
 from memory.when.numerals import BELOW_TWENTY, SEVERAL, TENS, WORTH
 
 OWED: Final = "owe"
@@ -48,6 +50,26 @@ def is_debt(qualifier: str) -> bool:
 def is_money(words: str) -> bool:
     """Whether what is owed is money; an apology, a favour or a life is no debt."""
     return _MONEY.search(words) is not None
+
+
+def is_sum(words: str) -> bool:
+    """Whether the words name a sum of money and nothing else: "a tenner", "some cash"; but not "2 books"."""
+    return _SUM_ALONE.fullmatch(words.strip()) is not None
+
+
+_SUM_ALONE = re.compile(
+    rf"(?:(?:an?|the|another|some|about)\s+)*(?:{A_SUM}(?:\s+{_COIN})?|money|cash)(?:\s+(?:cash|more))?",
+    re.IGNORECASE,
+)
+
+
+def owed_to(said: Proposition) -> frozenset[PersonId | None]:
+    """To whom a debt is owed: whom it is said to be owed, or who gave what was lent or borrowed."""
+    others = (each for each in said.participants if each.person != said.subject.person)
+    return frozenset(each.person for each in others if each.role in _LENDERS)
+
+
+_LENDERS = (ParticipantRole.RECIPIENT, ParticipantRole.AGENT, ParticipantRole.SOURCE)
 
 
 def end_of_sum(text: str, start: int) -> int:

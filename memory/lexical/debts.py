@@ -7,12 +7,13 @@ from datetime import timedelta
 from memory.claims import Participant, ParticipantRole, Subject, SubjectKind
 from memory.floor import Clause
 from memory.ids import PersonId
-from memory.language.debts import OWED, end_of_sum, is_money
+from memory.language.debts import OWED, end_of_sum, is_money, is_sum
 from memory.lexical import content
+from memory.lexical.doers import is_elided
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import lemma
 from memory.lexical.scene import Scene
-from memory.modality import Certainty, Polarity, Realization
+from memory.modality import Certainty, Frame, Polarity, Realization
 from memory.turns import Author
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -26,12 +27,55 @@ def debts(scene: Scene) -> Iterator[Draft]:
     for clause in scene.clauses:
         modality = clause.modality
         is_sure = modality.polarity is Polarity.POSITIVE and modality.certainty is Certainty.CERTAIN
-        is_told = scene.is_stated(clause) and is_sure
-        if clause.lemma != "owe" or not is_told or modality.realization is not Realization.STATE:
+        draft = None
+        if not scene.is_stated(clause) or not is_sure:
             continue
-        draft = _debt(scene, clause)
+        if clause.lemma == "owe" and modality.realization is Realization.STATE:
+            draft = _debt(scene, clause)
+        elif clause.lemma in (*_LENDS, _BORROWS) and modality.realization is Realization.COMPLETED:
+            draft = _loan(scene, clause)
         if draft is not None:
             yield draft
+
+
+_LENDS, _BORROWS = ("lend", "loan", "sub", "spot", "front"), "borrow"
+
+
+def _loan(scene: Scene, clause: Clause) -> Draft | None:
+    """Money that was lent: "lent Nia a tenner", "borrowed 20 off Marta"; of a drill, nobody owes any."""
+    if clause.modality.frame is not Frame.ACTUAL or clause.modality.attributed_to:
+        return None
+    themes = [each.span for each in clause.arguments if each.role in ("theme", "amount")]
+    amount = next((span for span in themes if is_sum(span.of(scene.text))), None)
+    agent = next((each.span for each in clause.arguments if each.role == "agent"), None)
+    beside = "source" if clause.lemma == _BORROWS else "recipient"
+    named = [each.span for each in clause.arguments if each.role == beside]
+    beside_it = [*named, *(span for span in themes if span != amount)]
+    other = beside_it[0] if beside_it else None
+    acting = _whom(scene, clause, agent) if agent is not None else _speaker(scene, clause)
+    to_or_from = _whom(scene, clause, other)
+    if amount is None or acting is None or to_or_from is None or acting.person == to_or_from.person:
+        return None
+    debtor, lender = (acting, to_or_from) if clause.lemma == _BORROWS else (to_or_from, acting)
+    role = ParticipantRole.SOURCE if clause.lemma == _BORROWS else ParticipantRole.AGENT
+    value = content.value_of(scene, Span(start=clause.trigger.start, end=clause.span.end))
+    words = [lemma(word) for word in content.folded(value).split() if word not in ("you", "me", "i", "u")]
+    return Draft(
+        predicate=Predicate.HAPPENED,
+        subject=debtor,
+        value=value,
+        qualifier=" ".join([OWED, lender.person or lender.surface, *words]),
+        trigger=clause.trigger,
+        clause=clause,
+        participants=[Participant(role=role, surface=lender.surface, person=lender.person)],
+        place=clause.trigger,  # "till Saturday" says when it is due back, and ends nothing
+    )
+
+
+def _speaker(scene: Scene, clause: Clause) -> Subject | None:
+    """Whoever says it, where nobody is named who did it: "lent Nia a tenner"."""
+    is_own = scene.turn.speaker is not None and is_elided(scene, clause)
+    return scene.directory.resolve("I", scene.turn.speaker) if is_own else None
 
 
 def _debt(scene: Scene, clause: Clause) -> Draft | None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from memory.claims import Reading
+from memory.language.debts import is_debt
 from memory.language.inverted import runs_on
 from memory.language.wordforms import bases
 from memory.lexical.commands import told_in
@@ -144,6 +145,8 @@ def _is_in_question(draft: Draft, drafts: list[Draft], scene: Scene) -> bool:
 
 def _stands_beside(draft: Draft, other: Draft) -> bool:
     """Whether two readings of one predicate word are of different things: a list, or several people asked."""
+    if is_debt(other.qualifier):
+        return False  # "lent Nia a tenner" is what Nia owes
     if draft.predicate is not other.predicate:
         # "My colleague Ferran has a limp" tells who Ferran is beside what it tells of him, and "I booked
         # the ferry for the 20th" of a booking that is done beside a trip that is not.

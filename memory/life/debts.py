@@ -3,13 +3,13 @@
 import re
 from datetime import timedelta
 
-from memory.claims import Claim, ParticipantRole
+from memory.claims import Claim, State
 from memory.floor import read
 from memory.house import House
 from memory.ids import PersonId
 from memory.language.asking import people_named
 from memory.language.cues import has_cue
-from memory.language.debts import A_SUM, is_debt, sums_in
+from memory.language.debts import A_SUM, is_debt, owed_to, sums_in
 from memory.language.wordforms import bases
 from memory.life.commitments import is_open
 from memory.life.replies import addressee_of
@@ -42,13 +42,19 @@ _BY_ANOTHER = re.compile(
     rf"{_LEAD}(?P<who>[\w-]+)(?:['’]s| has)? (?:just |now |already )?{_MEANS} (?P<rest>.*)$",
     re.IGNORECASE | re.DOTALL,
 )
+_HANDED_BACK = re.compile(
+    rf"{_LEAD}(?:(?P<who>[\w-]+),? )?(?P<means>here)(?:['’]s| is| you go,?) (?:your|the|that) "
+    rf"(?P<rest>(?:{A_SUM}|money|cash)\b.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
 _RECEIVED = re.compile(
     rf"{_LEAD}(?:i(?:['’]?ve)? |we(?:['’]?ve)? )?(?:just )?(?:got|received|had) (?:my|the|your) "
     rf"(?:money|cash|{A_SUM})\b(?P<rest>.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 _EVEN = re.compile(
-    r"\b(?:we['’]?re|we are|that makes us|call it|are)(?: all)? (?:square|quits|even|straight|good now)\b"
+    r"\b(?:we['’]?re|we are|that makes us|that['’]?s us|call it|are)(?: all)?"
+    r" (?:square|quits|even|straight|good now)\b"
     r"|\ball square\b",
     re.IGNORECASE,
 )
@@ -69,7 +75,7 @@ _UNLESS = re.compile(r"\b(?:if|when|once|until|till|unless|after(?! all))\b|\?",
 _WORD = re.compile(r"[\w-]+(?:['’]\w+)?")
 _AROUND = re.compile(
     r"ok|okay|right|well|oh|hey|hi|now|then|and|no|yes|please|just|honestly|really|all|it|(?:it|that)['’]s|you"
-    r"|can|with|thanks?|ta|cheers|love|anyway|today",
+    r"|can|with|thanks?|ta|cheers|love|anyway|today|let['’]?s|lets|we",
     re.IGNORECASE,
 )
 """What may stand around words that make even or let off, beside those who are called."""
@@ -109,13 +115,19 @@ def settled_by(uow: UnitOfWork, turn: Turn, context: Context) -> tuple[Claim, ..
 def _may_settle(text: str) -> bool:
     """Whether it holds words that settle a debt: few turns do, and there is much to look through for one."""
     anywhere = (_EVEN, _LET_OFF, _IS_PAID)
-    first = (_RECEIVED, _PAID, _BY_ANOTHER)
+    first = (_RECEIVED, _PAID, _BY_ANOTHER, _HANDED_BACK)
     return any(each.search(text) for each in anywhere) or any(each.match(text) for each in first)
 
 
 def _open_debts(uow: UnitOfWork) -> list[Claim]:
-    tasks = uow.in_force(predicates=(Predicate.TASK,))
-    return [each for each in tasks if is_debt(each.proposition.qualifier) and is_open(each)]
+    told = uow.in_force(predicates=(Predicate.TASK, Predicate.HAPPENED))
+    return [each for each in told if is_debt(each.proposition.qualifier) and _is_unpaid(each)]
+
+
+def _is_unpaid(debt: Claim) -> bool:
+    """What is owed, until that is done; what was lent, from when it was on."""
+    is_lent = debt.proposition.predicate is Predicate.HAPPENED
+    return is_open(debt) or (is_lent and debt.state is State.ACTIVE and not debt.modality.attributed_to)
 
 
 def _is_told(text: str) -> bool:
@@ -162,7 +174,7 @@ def _meant(uow: UnitOfWork, turn: Turn, context: Context, debts: list[Claim]) ->
         is_back = not named and _BACK.search(received["rest"]) is not None
         is_meant = _is_paying(received["rest"], turn, house)
         return _the_one(from_them or (owed if is_back else []), text) if is_meant else ()
-    paid = _PAID.match(text) or _IS_PAID.search(text)
+    paid = _PAID.match(text) or _HANDED_BACK.match(text) or _IS_PAID.search(text)
     if paid is not None:
         own = [each for each in debts if each.proposition.subject.person == speaker]
         return _the_one(_paid_of(own, paid, turn, context, others), text)
@@ -279,8 +291,7 @@ def _named(text: str, turn: Turn, house: House) -> tuple[PersonId, ...]:
 
 
 def _creditors(debt: Claim) -> frozenset[PersonId | None]:
-    said = debt.proposition.participants
-    return frozenset(each.person for each in said if each.role is ParticipantRole.RECIPIENT)
+    return owed_to(debt.proposition)
 
 
 def _is_between(debt: Claim, speaker: PersonId | None, others: frozenset[PersonId]) -> bool:
