@@ -14,7 +14,7 @@ def may_invert(reading: Reading, at: int) -> bool:
         return not (_tells_who(reading, reading.opener.at) or _is_of_a_noun(reading, reading.opener.at))
     if reading.pending is None and (
         _follows_what(reading, at)
-        or reading.stack
+        or (reading.stack and not _asks_the_speaker(reading, at))
         or _is_day(reading, at)
         or _leaves_out_subject(reading, at)
     ):
@@ -113,6 +113,11 @@ def _asks_anew(reading: Reading, at: int) -> bool:
     if pronoun.word == "it" and reading.pending is not None and _points(reading, reading.pending.head):
         return False  # "think that's it"
     return _names_something(reading) and not _verb_follows(reading, ahead + 1)
+
+
+def _asks_the_speaker(reading: Reading, at: int) -> bool:
+    """As in "homework done, can I have the tablet": of "I" a question, whatever waits for its verb before."""
+    return at + 1 < reading.last and reading.tokens[at + 1].tag == "PS" and reading.comma
 
 
 def _asks_the_called(reading: Reading, at: int) -> bool:

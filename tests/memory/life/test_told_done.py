@@ -4,6 +4,7 @@ import pytest
 
 from memory.claims import Claim
 from memory.life.commitments import is_open
+from memory.vocabulary import Predicate
 from tests.lane import Lane, a_lane
 
 
@@ -142,3 +143,18 @@ async def test_a_list_of_another_name_is_its_own() -> None:
     assert "On the “camping list”:\n• “tent pegs”" in told
     await lane.says("Joel", "got the tent pegs")
     assert await still_open(lane) == ["bacon"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "homework done, can I have the tablet",
+        "I've done my homework, can I have the tablet",
+        "bed made, am I allowed out",
+    ],
+)
+async def test_what_is_asked_behind_a_deed_is_asked(said: str) -> None:
+    """Without a mark, too: who says in one breath what is done and asks for something asks."""
+    lane = await a_lane()
+    await lane.says("Nia", said)
+    assert [each.proposition.predicate for each in await lane.claims()].count(Predicate.ASKED_ABOUT) == 1
