@@ -15,7 +15,7 @@ _DO_NOT = (
     r"(?:do not|don['’]?t|never|nobody|no[ -]one|let['’]?s not|let us not|(?:please|best|better|rather) not)"
     r"(?: (?:you|ever))?"
 )
-_IS_NOT = r"(?:must|should|may|is|are|need|ought)(?: not|n['’]t)(?: to)?"
+_IS_NOT = r"(?:(?:must|should|may|is|are|need|ought)(?: not|n['’]t)(?: (?:meant |supposed )?to)?)"
 _HAS_NO_NEED = r"(?:do|does)(?: not|n['’]t) (?:need|have) to"
 _CANNOT = r"(?:cannot|can not|can['’]t) (?:know|find out|be (?:told|shown))"
 _MAY = r"(?:may|can|should|(?:is|are) (?:to|allowed to|meant to)|gets? to|needs? to)"
@@ -99,6 +99,7 @@ _ONLY_BESIDE = (
         rf"[\s)]*{_PLEASE}$",
         re.IGNORECASE,
     ),
+    re.compile(rf"^(?:this is )?(?:for )?(?P<who>[^.,;:!?()]{{1,40}}?) only{_PLEASE}?[:–—]", re.IGNORECASE),
     re.compile(
         r"(?:^|[,;:(–-] ?)(?:only|just|strictly) for (?P<who>[^.,;:!?()]{1,40}?)"
         rf"(?:(?:['’]s?)? (?:ears|eyes))?[\s)]*{_PLEASE}$",
@@ -142,6 +143,12 @@ _NOT_BESIDE = (
         rf"\b(?:leave|keep) {_WHO} out of (?:it|this|that)(?: (?:one|for now|please))?{_END}", re.IGNORECASE
     ),
     re.compile(
+        rf"(?:^|[,;:] ?|\b(?:but|and) )(?:all )?without {_WHO} (?:knowing|noticing|finding out|hearing)"
+        rf"(?: (?:of|about) (?:it|this|that))?{_END}",
+        re.IGNORECASE,
+    ),
+    re.compile(r"\bbehind (?P<who>[\w-]+)['’]s back\b", re.IGNORECASE),
+    re.compile(
         rf"\bspare {_WHO}"
         rf" (?:this|that|it|the (?:details?|worry|news|stress|story|ins and outs)|all (?:this|that)){_END}",
         re.IGNORECASE,
@@ -180,7 +187,18 @@ _NOT = (
         re.IGNORECASE,
     ),
     re.compile(rf"\bno (?:need|reason|call) for {_WHO} to {_KNOW}(?: about| of)? ?{_WHAT}", re.IGNORECASE),
-    re.compile(rf"\b(?:keep) {_KEPT} (?:secret |hidden |away )?from {_WHOM}(?=[.;!?]|$)", re.IGNORECASE),
+    re.compile(
+        rf"\b(?:keep|hide|hiding|hidden) {_KEPT} ?(?:secret |hidden |away )?from {_WHOM}(?=[.;!?:]|$)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\bwhat {_WHO} (?:does|do)(?: not|n['’]t) know(?: yet)? is (?:that )?{_WHAT}", re.IGNORECASE
+    ),
+    re.compile(
+        rf"(?:^|[,;:] |\b(?:but|and|so) )(?P<who>s?he|they)(?:['’]s|['’]re) not (?:meant |supposed )?to"
+        rf" {_KNOW}(?: about| of)? ?{_WHAT}",
+        re.IGNORECASE,
+    ),
     re.compile(
         rf"\b(?:{_DO_NOT}|{_IS_NOT}|not to) (?:be )?{_GIVE}"
         rf"(?: on| along| out)? (?P<what>(?:{_PROPERTY} )+|[^.;!?]*\b{_INFORMATION} )?(?:out |on |along )?"
@@ -212,6 +230,7 @@ MARKS = tuple(
     among from need reason call word say tell told telling know knows knowing find finding hear see learn get
     let show shown share shared give given hand handed send sent pass passed business rather arrangement
     quiet mention mentioned repeat repeated disclose disclosed reveal revealed leave keep spare
+    hide hiding hidden without behind
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 """One of these words is in whatever says who may know: most of what is said holds none."""
