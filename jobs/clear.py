@@ -5,10 +5,8 @@ stay in the memory, and are told whoever asks; unasked nobody is told what names
 """
 
 import re
-from collections.abc import Iterable
 from typing import NamedTuple
 
-from memory.audience import Audible
 from memory.claims import Claim, Method, ParticipantRole
 from memory.floor import Clause, read
 from memory.floor.words import NOMINAL, VERBAL, closed_classes, closed_names, entry, is_listed
@@ -28,26 +26,6 @@ def is_clear(claim: Claim, house: House) -> bool:
     """
     told = _told(claim, house.once(_names_in))
     return (_names_a_matter(claim, told) or _is_planned_whole(claim, told)) and not _is_left_open(claim, told)
-
-
-def leading_up(audible: Audible, heard: Iterable[Audible], house: House) -> Audible | None:
-    """What the same message says right before, where that names the matter: "Called the vet. He'll come".
-
-    Only what the listener may hear is looked at; None where nothing of the kind is kept.
-    """
-    own = audible.claim.sources[0]
-    before = [
-        each
-        for each in heard
-        if each.claim.sources[0].turn == own.turn
-        and 0 <= own.span.start - each.claim.sources[0].span.end <= _APART
-        and is_clear(each.claim, house)
-    ]
-    return max(before, key=lambda each: each.claim.sources[0].span.end, default=None)
-
-
-_APART = 3
-"""A full stop and a space lie between two sentences."""
 
 
 def needs_its_question(claim: Claim) -> bool:
@@ -126,7 +104,9 @@ def _names_a_matter(claim: Claim, told: _Told) -> bool:
     if claim.policy is Policy.STATE or _is_between_people(claim):
         return True
     is_of_another = claim.proposition.subject.person not in (None, claim.speaker)
-    return is_of_another or bool(_things_in(told.said) or _people_in(told.said, told.names))
+    sources = {word for name in claim.modality.attributed_to for word in name.casefold().split()}
+    people = set(_people_in(told.said, told.names)) - sources  # who says it is not what it is about
+    return is_of_another or bool(_things_in(told.said)) or bool(people)
 
 
 def _is_planned_whole(claim: Claim, told: _Told) -> bool:
@@ -250,13 +230,14 @@ _TASTES = re.compile(
 
 def _is_a_bare_place(told: _Told) -> bool:
     """As in "under the stairs, in the blue bag": where something is that somebody else had named."""
+    if _ONE_OF_THEM.match(told.quote) is not None:
+        return True
     is_said = any(clause.subject is not None for clause in told.own)
     return not is_said and has_words(told.quote, told.topic) and _PLACE.match(told.quote) is not None
 
 
-_PLACE = re.compile(
-    r"(?:in|on|under|behind|inside|beside|next to|at the back of|on top of|there is one)\b", re.IGNORECASE
-)
+_PLACE = re.compile(r"(?:in|on|under|behind|inside|beside|next to|at the back of|on top of)\b", re.IGNORECASE)
+_ONE_OF_THEM = re.compile(r"there(?: is|['’]s|s) (?:one|some|another|more)\b(?! of\b)", re.IGNORECASE)
 _HALF = re.compile(
     r"(?:\w+ ){0,3}(?:msg|message|e-?mail|letter|report|notice|text|reply|results?)(?: of \w+)? "
     r"(?:has |have |'s )?(?:just )?(?:came|come|arrived|in|landed)[.! ]*",

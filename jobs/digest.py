@@ -5,11 +5,12 @@ from datetime import datetime, timedelta
 from jobs.concerning import concerns
 from jobs.figures import spoken_of
 from jobs.lines import AHEAD, Wanted, section, sections
+from jobs.news import is_news
 from jobs.notes import brought
 from jobs.receiving import not_received
 from jobs.taken_up import is_taken_up
 from jobs.unheard import unheard
-from jobs.worth import Listener, is_in_hand, is_news, is_open_to, is_soon
+from jobs.worth import Listener, is_in_hand, is_open_to, is_soon
 from memory.audience import audible_to
 from memory.claims import Claim, State
 from memory.house import House

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from jobs.clear import is_clear, leading_up
-from jobs.newest import is_denied, is_overtaken
+from jobs.clear import is_clear
+from jobs.led_up import leading_up
+from jobs.newest import is_called_off, is_denied, is_overtaken
 from jobs.timing import begins, by_day, by_saying, has_hour
 from jobs.worth import Listener, weight
 from memory.audience import Audible
@@ -60,8 +61,13 @@ def _may_stand(claim: Claim, view: View) -> bool:
 def _with_what_led_up(found: Iterable[Audible], heard: Sequence[Audible], view: View) -> Iterator[Audible]:
     """What has its time, as far as it says of what: by itself, as one's own word, or by what led up to it."""
     for each in found:
-        is_own = each.claim.speaker == view.listener
-        if is_own or _may_stand(each.claim, view) or leading_up(each, heard, view.house) is not None:
+        if _may_stand(each.claim, view):
+            yield each
+            continue
+        led = leading_up(each, heard, view.house)
+        words = each.claim.sources[0].quote if led is None else led.claim.sources[0].quote
+        is_told = led is not None or each.claim.speaker == view.listener
+        if is_told and not is_called_off(words, each.claim.said_at, heard):
             yield each
 
 

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterable
+from datetime import datetime
 
 from memory.audience import Audible
 from memory.claims import Claim
 from memory.language.naming import HOUSEHOLD
 from memory.language.wordforms import bases
-from memory.modality import Realization, is_told
-from memory.vocabulary import Policy
+from memory.modality import Act, Polarity, Realization, is_told
+from memory.vocabulary import Policy, Predicate
 
 
 def is_denied(claim: Claim, heard: Iterable[Audible]) -> bool:
@@ -18,12 +19,26 @@ def is_denied(claim: Claim, heard: Iterable[Audible]) -> bool:
     return any(_denies(each.claim, claim) for each in heard if each.claim.said_at > claim.last_confirmed)
 
 
+def is_called_off(words: str, said_at: datetime, heard: Iterable[Audible]) -> bool:
+    """Whether a newer word has it that whoever these words name does not come: "carpenter not coming"."""
+    told = set(bases(words)) - _LIGHT
+    later = (each.claim for each in heard if each.claim.said_at > said_at)
+    found = (_NOT_COMING.search(each.sources[0].quote) for each in later if each.modality.act is Act.STATED)
+    return any(match is not None and not told.isdisjoint(bases(match["who"])) for match in found)
+
+
+_NOT_COMING = re.compile(
+    r"(?P<who>[^\W\d_]+)(?: (?:is|also|now|today|either))* ?"
+    r"(?:not|isn['’]?t|can['’]?t|cannot|won['’]?t)(?: be)?(?: able to)? (?:coming|come|make it)\b",
+    re.IGNORECASE,
+)
+
+
 def is_overtaken(claim: Claim, heard: Iterable[Audible]) -> bool:
     """Whether the listener may hear a newer word on how the same thing is, or that what was lost is found."""
     later = [each.claim for each in heard if each.claim.said_at > claim.last_confirmed]
-    return any(
-        _is_how_it_is_now(each, claim) or _is_found(each, claim) or _has_come(each, claim) for each in later
-    )
+    ways = (_is_how_it_is_now, _is_found, _has_come, _is_arranged, _is_met)
+    return any(is_it(each, claim) for each in later for is_it in ways)
 
 
 def _is_how_it_is_now(later: Claim, claim: Claim) -> bool:
@@ -56,6 +71,42 @@ _COME = re.compile(
     re.IGNORECASE,
 )
 _GET = re.compile(r"\b(?:get|buy|order|find)(?:ting|ing)? (?P<what>.+)", re.IGNORECASE)
+
+
+def _is_arranged(later: Claim, claim: Claim) -> bool:
+    """Whether who was to ring the doctor has told of an appointment there."""
+    is_theirs = claim.policy is Policy.COMMITMENT and later.speaker == claim.proposition.subject.person
+    is_fixed = later.proposition.predicate is Predicate.APPOINTMENT and is_told(later.modality)
+    if not is_theirs or not is_fixed or _RING.search(claim.sources[0].quote) is None:
+        return False
+    whom = (_AT_WHOSE.search(each.sources[0].quote) for each in (claim, later))
+    return all(match is not None for match in whom)
+
+
+_RING = re.compile(r"\b(?:ring|rung|call|phone|book|see)\b", re.IGNORECASE)
+_AT_WHOSE = re.compile(r"\b(?:doctor|dr|gp|surgery|nurse|clinic)\b", re.IGNORECASE)
+
+
+def _is_met(later: Claim, claim: Claim) -> bool:
+    """Whether what was due by a day is paid or handed in: "the deposit is due by Friday", "deposit paid"."""
+    quote = later.sources[0].quote
+    when, done = claim.proposition.when, _PAID.search(quote)
+    is_due = when is not None and _DUE.search(claim.sources[0].quote) is not None
+    modality = later.modality
+    is_so = modality.act is Act.STATED and modality.polarity is Polarity.POSITIVE and is_told(modality)
+    if not is_due or done is None or not is_so or modality.realization not in _SO:
+        return False
+    what = {word for word in bases(quote[: done.start()] or quote[done.end() :]) if word not in _LIGHT}
+    return bool(what) and what <= set(bases(claim.sources[0].quote))
+
+
+_SO = (Realization.COMPLETED, Realization.STATE)
+_DUE = re.compile(r"\b(?:by|due|deadline|before)\b", re.IGNORECASE)
+_PAID = re.compile(
+    r"(?: is| are| has been| have been|['’]s)?(?: all| now)* ?"
+    r"\b(?:paid|sent|handed in|given in|submitted|returned|posted)\b",
+    re.IGNORECASE,
+)
 
 
 def _is_found(later: Claim, claim: Claim) -> bool:

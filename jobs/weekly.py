@@ -4,8 +4,9 @@ from datetime import datetime, timedelta
 
 from jobs.clear import needs_its_question
 from jobs.lines import AHEAD, Wanted, sections
+from jobs.news import is_of_the_talk
 from jobs.receiving import not_received
-from jobs.worth import Listener, is_meant, is_of_the_talk, is_open_to, is_soon, is_to_do
+from jobs.worth import Listener, is_meant, is_open_to, is_soon, is_to_do
 from memory.audience import audible_to
 from memory.claims import Claim, State
 from memory.ids import RoomId

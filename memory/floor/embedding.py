@@ -147,6 +147,8 @@ def _within_unrealised(case: Embedded) -> None:
 def _take_time(case: Embedded) -> None:
     mood, above = case.mood, case.above
     mood.temporal = above.temporal
+    if above.realization is R.STARTED and mood.realization is R.COMPLETED:
+        mood.realization = R.STARTED  # "is making us do it": it is not done
     if above.realization is R.STATE and above.temporal is T.HABITUAL and mood.realization is R.COMPLETED:
         mood.realization = R.STATE
 

@@ -115,10 +115,13 @@ class Scene:
         lends, moves = (clause.lemma in words_of("in_scene", each) for each in ("reaches_ahead", "fixes_for"))
         lasts = lends or clause.perfect  # "she's gone till Sunday"
         is_bare = clause.subject is None and not any(each.role == "theme" for each in clause.arguments)
+        asks = clause.lemma in words_of("in_scene", "asks_for")  # "they've asked for it by the 15th"
         ahead = {
             mention.span: mention
             for mention in self.times(past=False)
-            if (lasts and mention.marker == "until") or (moves and (is_bare or self._is_aim(mention.span)))
+            if (lasts and mention.marker == "until")
+            or (asks and mention.marker in ("by", "before"))
+            or (moves and (is_bare or self._is_aim(mention.span)))
         }
         return [ahead.get(mention.span, mention) for mention in told]
 

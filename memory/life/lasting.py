@@ -89,8 +89,15 @@ def is_of_the_moment(claim: Claim) -> bool:
     if claim.policy is not Policy.COMMITMENT:
         return False
     is_one = cues("deeds", "of_the_moment").match(said.value.replace("’", "'")) is not None
-    is_going_on = claim.modality.realization is Realization.STARTED and has_cue("deeds", "as_said", quote)
-    return is_one or is_going_on or has_cue("deeds", "before_going", quote) or _moves_somebody(claim, quote)
+    return (
+        is_one or _is_at_it(claim) or has_cue("deeds", "before_going", quote) or _moves_somebody(claim, quote)
+    )
+
+
+def _is_at_it(claim: Claim) -> bool:
+    """Whether somebody said that they were at it there and then: "dropping the key in now"."""
+    quote = claim.sources[0].quote
+    return claim.modality.realization is Realization.STARTED and has_cue("deeds", "as_said", quote)
 
 
 def befalls(claim: Claim) -> bool:
@@ -135,11 +142,12 @@ _MOVED = (ParticipantRole.THEME, ParticipantRole.RECIPIENT)
 def is_past_its_day(claim: Claim, now: datetime) -> bool:
     """Whether a deed of the moment, for no day, was spoken of a day ago; of an evening it is of the next."""
     said = claim.proposition
-    lasts = _NIGHT_LASTS if has_cue("deeds", "to_bed", said.value) else _DAY_LASTS
+    is_brief = has_cue("deeds", "to_bed", said.value) or _is_at_it(claim)
+    lasts = _HOURS_LAST if is_brief else _DAY_LASTS
     return said.when is None and now - claim.last_confirmed >= lasts and is_of_the_moment(claim)
 
 
-_DAY_LASTS, _NIGHT_LASTS = timedelta(hours=14), timedelta(hours=6)
+_DAY_LASTS, _HOURS_LAST = timedelta(hours=14), timedelta(hours=6)
 
 
 def _overdue_from(claim: Claim) -> datetime | None:

@@ -1,9 +1,11 @@
 """What the talk has dealt with is nobody's morning: questions taken up, things found, come or mended."""
 
+from datetime import timedelta
+
 import pytest
 
 from tests.jobs.breakfast import letter, part
-from tests.lane import Lane, a_lane
+from tests.lane import MONDAY, Lane, a_lane
 
 
 @pytest.mark.parametrize(
@@ -74,6 +76,8 @@ async def test_what_was_to_be_bought_and_has_come_is_not_to_do() -> None:
         pytest.param("WE HAVE A CAT", "The fox has taken a hen", id="shouted"),
         pytest.param("I need a lie down", "The surgery rang about a vaccine", id="want"),
         pytest.param("The shirt is hanging on your door", "The fox has taken a hen", id="to-one"),
+        pytest.param("There is one in my cupboard", "The fox has taken a hen", id="one"),
+        pytest.param("bins go out tonight", "The fox has taken a hen", id="tonight"),
         pytest.param("School msg came", "A letter about the trip came", id="half"),
         pytest.param("Under the stairs, in the blue bag", "The drill is under the stairs", id="place"),
     ],
@@ -96,3 +100,47 @@ async def test_what_has_its_time_is_told_with_what_names_it() -> None:
     ahead = part(await letter(lane, "Edie", 8), "Ahead")
     assert "just before: “Called the carpenter”" in ahead
     assert ahead.count("He will come on Friday") == 1
+
+
+@pytest.mark.parametrize(
+    ("due", "done", "other"),
+    [
+        pytest.param("The deposit is due by Friday", "deposit paid", "deposit not paid yet", id="deposit"),
+        pytest.param("Form has to be back by the 18th", "Form's handed in", "Tiles handed in", id="form"),
+    ],
+)
+async def test_what_was_due_and_is_paid_is_not_ahead(due: str, done: str, other: str) -> None:
+    """Once it is paid or handed in, nobody has to be told its day; another thing paid leaves it due."""
+    for later, is_told in ((done, False), (other, True)):
+        lane = await a_lane(at=MONDAY + timedelta(days=7))
+        await lane.says("Marta", due)
+        await lane.says("Nia", later)
+        assert (due in await letter(lane, "Joel", 15)) == is_told
+
+
+async def test_who_was_to_ring_the_doctor_and_has_an_appointment_has_rung() -> None:
+    """It is not asked of her again; an appointment with the vet leaves it."""
+    for later, is_told in (("Dr Whelan", False), ("the vet", True)):
+        lane = await a_lane()
+        await lane.says("Marta", "Edie please ring the doctor")
+        await lane.says("Edie", f"I have an appointment with {later} on Thursday at 3")
+        assert ("ring the doctor" in await letter(lane, "Edie", 8)) == is_told
+
+
+async def test_who_is_not_coming_is_not_ahead() -> None:
+    """“Carpenter not coming” takes his Friday out of the mornings; that the vet is not leaves it there."""
+    for who, is_told in (("Carpenter", False), ("Vet", True)):
+        lane = await a_lane()
+        await lane.says("Joel", "Called the carpenter. He will come on Friday to measure")
+        await lane.says("Joel", f"{who} is not coming because of the rain")
+        assert ("to measure" in await letter(lane, "Edie", 8)) == is_told
+
+
+async def test_what_falls_due_by_itself_is_told_to_all() -> None:
+    """The insurance renews, whoever sees to it; what one is to do is theirs alone."""
+    lane = await a_lane()
+    await lane.says("Joel", "Car insurance renews on Thursday")
+    await lane.says("Joel", "I'll pay the gas bill on Thursday")
+    ahead = part(await letter(lane, "Marta", 8), "Ahead")
+    assert "insurance" in ahead
+    assert "gas bill" not in ahead

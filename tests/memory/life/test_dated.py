@@ -138,3 +138,12 @@ async def test_my_mistake_takes_nothing_back_that_somebody_else_has_put_right() 
         await lane.says("Nia", between)
         await lane.says("Joel", "my mistake")
         assert any("recorder" in each.sources[0].quote for each in await lane.claims()) == is_kept
+
+
+async def test_what_is_asked_for_by_a_day_is_of_the_day_to_come() -> None:
+    """“They have asked for it by the 15th” is no fifteenth gone by; “I paid it by the 3rd” is."""
+    lane = await a_lane()
+    await lane.says("Joel", "School has asked for the second term fees by the 15th")
+    await lane.says("Joel", "I paid the deposit by the 3rd")
+    days = {each.proposition.when.start for each in await lane.claims() if each.proposition.when is not None}
+    assert {each.day for each in days if each is not None and each > lane.clock.now()} == {14}

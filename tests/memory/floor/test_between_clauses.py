@@ -1,9 +1,9 @@
-"""Whose words they are, where the sentence before tells who got in touch."""
+"""What one clause takes from another: whose words they are, and how far what they tell has got."""
 
 import pytest
 
 from memory.floor import read
-from memory.modality import UNKNOWN_SOURCE
+from memory.modality import UNKNOWN_SOURCE, Realization
 
 
 @pytest.mark.parametrize(
@@ -26,3 +26,11 @@ def test_what_stands_before_a_but_is_not_of_what_stands_behind_it() -> None:
     first, *rest = read("No more sick, but no school till Wednesday")
     assert first.modality == read("No more sick")[0].modality
     assert rest[-1].modality.temporal is not first.modality.temporal
+
+
+def test_what_somebody_is_being_made_to_do_is_not_done() -> None:
+    """“Dad is making us do homework” tells of homework under way; “dad made us do it” that it is done."""
+    under_way, done = (
+        read(text)[-1].modality for text in ("dad is making us do homework", "dad made us do it")
+    )
+    assert (under_way.realization, done.realization) == (Realization.STARTED, Realization.COMPLETED)
