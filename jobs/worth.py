@@ -117,10 +117,11 @@ def _is_between(claim: Claim, listener: Listener) -> bool:
 def _is_of_a_thing(claim: Claim) -> bool:
     """Whether it falls due by itself, whoever sees to it: "the car insurance renews today"."""
     is_thing = claim.proposition.subject.kind is SubjectKind.THING
-    is_fixed = claim.modality.act is Act.STATED and claim.modality.realization is Realization.SCHEDULED
+    is_fixed = claim.modality.act is Act.STATED and claim.modality.realization in _DUE
     return is_thing and is_fixed and all(part.person is None for part in claim.proposition.participants)
 
 
+_DUE = (Realization.SCHEDULED, Realization.REQUIRED)
 _WISHED = (Realization.DESIRED, Realization.UNKNOWN)
 
 

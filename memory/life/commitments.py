@@ -227,6 +227,14 @@ def _called_off(incoming: Claim, still_open: tuple[Claim, ...], house: House, no
     return Plan(CalledOff(claim=incoming, closed=mine), incoming, steps)
 
 
+def _stays_due(claim: Claim, incoming: Claim) -> bool:
+    """Whether its day is ahead, and the newer word tells none: what is half done has to be back by then."""
+    when = claim.proposition.when
+    is_ahead = when is not None and when.end is not None and when.end > incoming.said_at
+    is_due = claim.modality.realization is Realization.REQUIRED and is_ahead
+    return is_due and incoming.proposition.when is None
+
+
 def _further(incoming: Claim, commitments: tuple[Claim, ...], now: datetime) -> Plan:
     """A step short of done: the doer's newer word takes the place of their older, and may undo *done*."""
     own = tuple(
@@ -240,7 +248,9 @@ def _further(incoming: Claim, commitments: tuple[Claim, ...], now: datetime) -> 
     )
     undone = tuple(each for each in own if is_done(each) and undoes(incoming))
     is_newer = _is_firm(incoming) and not _was_meant(incoming)  # "meant to have rung him by now"
-    superseded = tuple(each for each in own if not is_done(each) and is_newer)
+    superseded = tuple(
+        each for each in own if not is_done(each) and is_newer and not _stays_due(each, incoming)
+    )
     steps: list[Step] = [
         to_state(each, State.REPLACED, Why(now, reasons.REOPENED, incoming.speaker, incoming.claim_id))
         for each in undone

@@ -147,3 +147,12 @@ async def test_what_is_asked_for_by_a_day_is_of_the_day_to_come() -> None:
     await lane.says("Joel", "I paid the deposit by the 3rd")
     days = {each.proposition.when.start for each in await lane.claims() if each.proposition.when is not None}
     assert {each.day for each in days if each is not None and each > lane.clock.now()} == {14}
+
+
+async def test_what_is_half_done_is_still_due_by_its_day() -> None:
+    """“Form is half done” is a step, and leaves its day; a word with a day of its own takes its place."""
+    for later, is_due in (("Form is half done", True), ("Form has to be back by Friday now", False)):
+        lane = await a_lane()
+        await lane.says("Marta", "Form has to be back by Thursday")
+        await lane.says("Marta", later)
+        assert any("by Thursday" in each.sources[0].quote for each in await lane.claims()) == is_due
