@@ -98,8 +98,11 @@ def _is_open(question: Question, each: Following) -> bool:
     root = each.path[0]
     if not said_in(root).told or question.wants in _OPEN:
         return True
-    is_theirs = each.turn.speaker in question.about and each.turn.speaker != root.speaker
-    return is_theirs or (question.wants is Wants.WHETHER and any(said_in(turn).asked for turn in each.path))
+    if each.turn.speaker in question.about and each.turn.speaker != root.speaker:
+        return True
+    is_left_open = len(covered(question.terms, root.text)) < len(question.terms)
+    is_asked_on = any(said_in(turn).asked for turn in each.path)
+    return question.wants is Wants.WHETHER and is_left_open and is_asked_on
 
 
 _OPEN = frozenset({Wants.HOW, Wants.WHAT, Wants.WHY})
@@ -127,6 +130,12 @@ _FIT, _REASONED = 2, 3
 
 def _kind(question: Question) -> Kind | None:
     return Kind.HOW_MUCH if question.of_a_sum else _OF_KIND.get(question.wants)
+
+
+def may_answer(turn: Turn, reply: Turn) -> bool:
+    """Whether a reply that leans on nothing by its form can be one: no reaction, and not of another kind."""
+    said, asked = said_in(reply), said_in(turn).asked
+    return not said.is_noise and not (asked and fits(kind_of(asked), said.told, asked) is False)
 
 
 def tells_a_sum(each: Following) -> bool:

@@ -9,7 +9,7 @@ from datetime import timedelta
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
 from memory.finding.days_told import falls_into
-from memory.finding.exchanges import Following, most_telling, talk_around, tells_a_sum
+from memory.finding.exchanges import Following, may_answer, most_telling, talk_around, tells_a_sum
 from memory.finding.passages import PERSON, SUMMARY, Passage, choose, details_in, parts_of, worth_of
 from memory.finding.ranking import (
     ENOUGH_OF_A_SECRET,
@@ -18,7 +18,7 @@ from memory.finding.ranking import (
     speaks_of_names,
     weights_for,
 )
-from memory.finding.stretches import standing_stretch
+from memory.finding.stretches import covered, standing_stretch
 from memory.floor.words import NOMINAL, entry
 from memory.house import House
 from memory.ids import PersonId
@@ -47,6 +47,8 @@ _AS_GOOD, _NEARLY_AS_GOOD = 0.8, 0.65
 _LOOSELY = 0.7
 """Words weigh a little differently alone and beside others: what may weigh enough is looked at."""
 _ALIKE = 0.8
+_SAYS_ENOUGH = 9
+"""Words of a turn from which on it is told as it stands."""
 _FEW_WORDS = 4
 
 
@@ -124,7 +126,7 @@ class Finder:
             quoted = (self.statement(turn),)
         else:
             talk = talk_around(self.uow, turn, self.house)
-            quoted = (self._exchange(each) for each in most_telling(self.question, talk.following))
+            quoted = (self.exchange(each) for each in most_telling(self.question, talk.following))
         yield from (quote for quote in quoted if quote is not None)
 
     def _heard(self, turn: Turn) -> Audible | None:
@@ -152,13 +154,17 @@ class Finder:
         for turn in [each for each in telling if each not in self.told][:_REPLIES_OF]:
             talk = talk_around(self.uow, turn, self.house)
             replies = self._said_to(turn) if self._speaks(turn) else ()
-            alone = [Following(reply, (turn,)) for reply in replies if reply.turn_id not in talk.leaning]
+            alone = [
+                Following(reply, (turn,))
+                for reply in replies
+                if reply.turn_id not in talk.leaning and may_answer(turn, reply)
+            ]
             for each in (*alone, *most_telling(self.question, talk.following)):
-                quote = self._exchange(each)
+                quote = self.exchange(each)
                 if quote is not None:
                     yield quote
 
-    def _exchange(self, each: Following) -> Quote | None:
+    def exchange(self, each: Following) -> Quote | None:
         """A turn with what it leans on, if all of it may be said here."""
         if not self._is_asked_for(each.turn, *each.path, each.turn):
             return None
@@ -170,6 +176,18 @@ class Finder:
             return None
         words = "\n".join((*(turn.text for turn in each.path), each.turn.text))
         return Quote(said, heard, all_bases(words) | (_COSTS if tells_a_sum(each) else frozenset[str]()))
+
+    def beside_what_it_leans_on(self, quote: Quote) -> Quote:
+        """A quote that says too little alone, with what it leans on: "booked it", with what was booked."""
+        turn = None if quote.before else self.uow.turn(quote.said.claim.sources[0].turn)
+        if turn is None or len(turn.text.split()) > _SAYS_ENOUGH:
+            return quote
+        if self.question.terms and len(covered(self.question.terms, turn.text)) == len(self.question.terms):
+            return quote
+        alone = next(
+            (each for each in talk_around(self.uow, turn, self.house).following if each.turn == turn), None
+        )
+        return quote if alone is None else (self.exchange(alone) or quote)
 
     def _leant_on(self, turn: Turn) -> Audible | None:
         """The words of a turn that others lean on: a question as it stands, of a statement what holds."""

@@ -68,8 +68,11 @@ _KINDS = (
 
 def fits(kind: Kind, told: str, asked: str) -> bool | None:
     """Whether some words are of the kind that is asked for; None if they neither are nor can't be."""
-    if short_answer(told) is not None:
-        return kind is Kind.WHETHER or None
+    short = short_answer(told)
+    if short is not None and kind is Kind.WHETHER:
+        return True
+    if short is not None and not short.rest and not _TIME.search(told) and kind in _NAMES_IT:
+        return False  # "done" tells no place, no hour and no number
     return _FITS[kind](told, asked)
 
 
@@ -84,7 +87,7 @@ def _tells_where(told: str, _: str) -> bool | None:
 
 
 def _tells_who(told: str, _: str) -> bool | None:
-    return _ME.match(told) is not None or _unless_a_number(told)
+    return _ME.match(told) is not None or _DID.match(told) is not None or _unless_a_number(told)
 
 
 def _tells_how_much(told: str, _: str) -> bool | None:
@@ -106,22 +109,25 @@ def _unless_a_number(told: str) -> bool | None:
 
 _FEW, _VERY_FEW = 5, 2
 _TIME = re.compile(
-    r"\b\d{1,2}(?:[.:]\d\d)?(?:\s?[ap]m|ish)?\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b(?:mon|tues?|wed(?:nes)?|thur?s?"
-    r"|fri|sat(?:ur)?|sun)(?:day)?s?\b|\b(?:today|tonight|tomorrow|tmrw|yesterday|noon|midday"
-    r"|midnight|morning"
-    r"|afternoon|evening|week|weekend|month|year|now|later|soon|half (?:past|\w+)|quarter (?:to|past)"
-    r"|o['’]?clock|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|jan|feb|mar|apr"
-    r"|may|jun|jul|aug"
-    r"|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|november"
-    r"|december|spring|summer"
-    r"|autumn|winter|christmas|easter|half[- ]term|after|before|until|till|when|once"
-    r"|since|ago|already|never)\b",
+    r"\b\d{1,2}[.:]\d\d\b|\b\d{1,2}\s?(?:[ap]m|ish)\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b(?:mon|tues?|wed(?:nes)?"
+    r"|thur?s?|fri|sat(?:ur)?|sun)(?:day)?s?\b|\b(?:today|tonight|tomorrow|tmrw|yesterday|noon"
+    r"|midday|midnight"
+    r"|morning|afternoon|evening|week|weekend|month|year|now|later|soon|sec|bit|half (?:past|\w+)"
+    r"|quarter (?:to|past)|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march"
+    r"|april|june|july|august|september"
+    r"|october|november|december|spring|summer|autumn|winter|christmas|easter|half[- ]term|before|after|when"
+    r"|once|since|ago|already|never)\b"
+    r"|\b(?:at|by|about|around|from|till|until|between|before|after|past|to) "
+    r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
+    r"|^\W*(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+    r"(?: o['’]?clock| ish| (?:i think|ish|or so|latest|sharp|at the latest))?\W*$",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(
     r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty"
     r"|forty|fifty"
-    r"|sixty|seventy|eighty|ninety|hundred|thousand|dozen|half|couple|none|all|loads|lots|few|nothing|free)\b",
+    r"|sixty|seventy|eighty|ninety|hundred|thousand|dozen|half|couple|none|all|loads|lots|few"
+    r"|nothing|free)\b",
     re.IGNORECASE,
 )
 _ONLY_NUMBER = re.compile(r"\W*(?:about |around |at )?\d[\d.,: ]*(?:ish|[ap]m)?\W*", re.IGNORECASE)
@@ -134,6 +140,12 @@ _ME = re.compile(
     r"^\W*(?:(?i:yes|yeah|no|nope|sorry|oh|well|i think|think|probably|maybe)\b\W*)*"
     r"(?:(?i:me|us|mine|not me|i|mum|dad|gran|nan|nana|grandad)|[A-Z]\w+)\b"
 )
+_DID = re.compile(
+    r"^\W*(?:just |already )?(?:got|did|done|took|fed|sent|put|brought|bought|found|rang|paid|met) "
+    r"(?:him|her|it|them|that)\b",
+    re.IGNORECASE,
+)
+"""A deed told without "I" is its speaker's."""
 _OF_THEM = re.compile(
     r"\W*(?:the )?(?:both|neither|either|first|second|last|latter|former|other)\b", re.IGNORECASE
 )
@@ -141,6 +153,7 @@ _ASKS_A_DEED = re.compile(
     r"\b(?:can|could|would|will) (?:you|someone|somebody|anyone|anybody|u)\b", re.IGNORECASE
 )
 """Who asks somebody to read the meter is answered by what it reads."""
+_NAMES_IT = frozenset({Kind.WHEN, Kind.WHERE, Kind.HOW_MUCH})
 _FITS: Mapping[Kind, Callable[[str, str], bool | None]] = {
     Kind.WHEN: _tells_when,
     Kind.WHERE: _tells_where,

@@ -38,11 +38,25 @@ def _taken_apart(text: str, *, ends_asking: bool) -> tuple[str, str]:
     sentences = [each for each in _SENTENCES.split(text) if each.strip()]
     if not sentences:
         return "", ""
+    if _LOOKS_FOR.search(text) and "?" not in text:
+        return text, text
+    head, comma, tail = sentences[-1].rpartition(",")
+    if comma and not ends_asking and _SPLICED.match(tail) and _asks_unmarked(tail.strip()):
+        return " ".join((*sentences[:-1], head)), sentences[-1]
     asks_last = ends_asking or _asks_unmarked(sentences[-1])
     telling = [each for each in (sentences[:-1] if asks_last else sentences) if not each.endswith("?")]
     return " ".join(telling), sentences[-1] if asks_last else ""
 
 
+_SPLICED = re.compile(r"\s*(?:who|what|when|where|which|how|why|can|could|any(?:one|body))\b", re.IGNORECASE)
+"""A question that is hung to what it is about: "quiz thursday, who's playing"."""
+_LOOKS_FOR = re.compile(
+    r"\b(?:i|we)\b[^.!?]{0,20}\b(?:can ?not|can['’]?t|could ?n['’]?t) find\b"
+    r"|\b(?:i|we)(?:['’]ve| have)? lost (?:my|our)\b"
+    r"|\b(?:i|we)(?:['’]m|['’]re| am| are) (?:still )?looking for (?:my|our|the)\b",
+    re.IGNORECASE,
+)
+"""Who can't find a thing asks where it is."""
 _SENTENCES = re.compile(r"(?<=[.!?])\s+|\n+")
 
 
@@ -100,17 +114,19 @@ _TAKEN_IN = re.compile(
     r"|lol|haha|again|still|god|blimey|bless|lucky|love|dear|darling|mate|mum|dad|gran|x+|thing"
     r"|so much|that['’]?s"
     r"|great|perfect|lovely|brilliant|nice one|well done|you|poor|hun|will do|never mind"
-    r"|next time)\b\W*){1,5}",
+    r"|next time|don['’]?t be (?:silly|daft|rude|mean|ridiculous))\b\W*){1,5}",
     re.IGNORECASE,
 )
 
 
 def leans_as_question(asked: str) -> bool:
     """Whether a question says too little alone: "how much", "is he ok?", "same one?", "and what with?"."""
+    if _BARE.fullmatch(asked):
+        return True
     asked = _FILLERS.sub("", asked)
     if len(asked.split()) > _MOST_ASKED:
         return False
-    if _ON.match(asked) or _BARE.fullmatch(asked) or _HOW_MUCH.fullmatch(asked):
+    if _ON.match(asked) or _YOU_THINK.search(asked) or _BARE.fullmatch(asked) or _HOW_MUCH.fullmatch(asked):
         return True
     if _ANYBODY.search(asked):
         return False
@@ -125,12 +141,18 @@ _FILLERS = re.compile(
     r"^\W*(?:(?:oh no|oh|ok|omg|so|right|well|no|aw|ah|god|hang on|wait)\b\W*)+", re.IGNORECASE
 )
 _HOW_MUCH = re.compile(r"\W*how (?:much|many|long|far|big|bad|old|late)(?:(?: to)? \w+)?\W*", re.IGNORECASE)
+_YOU_THINK = re.compile(
+    r"^\W*(?:\w+,? )?(?:what|how) (?:do|does|did|about) \w+(?: (?:think|say|reckon|feel|want))?\W*$",
+    re.IGNORECASE,
+)
 _ON = re.compile(r"^\W*(?:and|but|or|what about|how about|meaning)\b", re.IGNORECASE)
 _BARE = re.compile(
     r"\W*(?:nice|ok|okay|good|bad|well|again|still|really|sure|how so|both|and|when|where|why|who|what|how"
     r"|which|(?:in the )?(?:morning|afternoon|evening)(?: or (?:afternoon|evening|morning))?"
-    r"|am or pm|with \w+"
-    r"|(?:any )?\w+ takers|in the \w+|my \w+ \w+|(?:would|will|could) (?:you|u) (?:take|do|accept) \S+)\W*",
+    r"|am or pm"
+    r"|(?:who|what|when|where|why|how)(?:['’]s)? \w+"
+    r"|(?:from|to|at|in|on|with|for|by|near|before|after|until|till|via|without)(?: \w+){1,3}"
+    r"|(?:any )?\w+ takers|my \w+ \w+|(?:would|will|could) (?:you|u) (?:take|do|accept) \S+)\W*",
     re.IGNORECASE,
 )
 _ANYBODY = re.compile(r"\bany(?:one|body)\b|\bsome(?:one|body)\b", re.IGNORECASE)
@@ -159,7 +181,8 @@ def goes_on(told: str) -> bool:
         return False
     if _LED_ON.match(told) or _OF_IT.match(told):
         return True
-    first = _first_clause(told)
+    head = _ON_CONDITION.split(_TAKING_IN.sub("", told), maxsplit=1)[0]
+    first = _first_clause(head) if head.strip() else None
     if first is None:
         return len(words) <= _MOST_BARE
     is_brief = len(words) <= _MOST_BARE or _STANDS_FOR.search(told) is not None
@@ -190,10 +213,16 @@ def _first_clause(told: str) -> Clause | None:
     return next((clause for clause in read(told) if clause.main), None)
 
 
-_MOST_TOLD, _MOST_BARE, _BRIEFLY = 20, 9, 8
-_LED_ON = re.compile(
-    r"^\W*(?:and|also|plus|but|then|or|cos|because|cause|so|except|only|just|still)\b", re.IGNORECASE
+_ON_CONDITION = re.compile(
+    r"\b(?:if|unless|as long as|so long as|but|cos|because|until|till|when|once)\b", re.IGNORECASE
 )
+"""Before these words stands what is said, however short: "in if I'm back from Leeds"."""
+_TAKING_IN = re.compile(
+    r"^\W*(?:(?:great|nice|lovely|good|cool|brilliant|ok|okay|right|oh|ah|well|sorry|perfect|thanks|ta|cheers)\b\W*)+",
+    re.IGNORECASE,
+)
+_MOST_TOLD, _MOST_BARE, _BRIEFLY = 20, 9, 8
+_LED_ON = re.compile(r"^\W*(?:and|also|plus|but|then|or|cos|because|cause|so|except|only)\b", re.IGNORECASE)
 _OF_IT = re.compile(
     r"^\W*(?:(?:yes|yeah|yep|no|nope|sorry|oh|well|ok|right|i think|think|maybe|probably|apparently)\b\W*)*"
     r"(?:it|its|they|he|she|that|this|these|those|theyre|hes|shes|thats|his|her|their|both|neither|none|all)"
@@ -203,17 +232,23 @@ _OF_IT = re.compile(
 )
 
 
-def takes_up(told: str) -> bool:
-    """Whether a statement takes up what another has just said: "ok I can make that", "too cold", "deal"."""
+def takes_up(told: str, before: str) -> bool:
+    """Whether a statement takes up what another has just said: "ok I can make that", "money's boring"."""
     words = told.split()
     if len(words) > _MOST_TAKEN_UP:
         return False
-    return _GRANTED.match(told) is not None or _TAKES.search(told) is not None
+    if _GRANTED.match(told) or _OFFERS.fullmatch(told) or _TAKES.search(told):
+        return True
+    return len(words) <= _BRIEF and not set(bases(told)).isdisjoint(bases(before))
 
 
-_MOST_TAKEN_UP = 14
+_MOST_TAKEN_UP, _BRIEF = 14, 5
+_OFFERS = re.compile(r"\W*i(?:['’]?ll| will| can|['’]?m) (?:\w+ )?\w+[.!]*", re.IGNORECASE)
+"""Who says what they will do, and not to what: "I'll book"."""
 _GRANTED = re.compile(
-    r"^\W*(?:ok|okay|right|oh right|great|perfect|deal|fine|sure|yes|yeah|yep|no|nope|then)\b\W*\w",
+    r"^\W*(?:ok|okay|right|oh right|great|perfect|deal|fine|sure|yes|yeah|yep|no|nope|then)\b\W*\w"
+    r"|^\W*not (?:the |a )?\w+\W*$"
+    r"|^\W*(?:all )?(?:done|on it|sorted|did it|doing it(?: now)?|will do)\W*$",
     re.IGNORECASE,
 )
 _TAKES = re.compile(
@@ -221,3 +256,17 @@ _TAKES = re.compile(
     r"|\bthat(?:['’]?s\b|\W*$|\s*[,.;!]|\s+(?:is|was|works|suits|would|will|then|one|day|time|too|either|now)\b)",
     re.IGNORECASE,
 )
+
+
+def is_order(told: str) -> bool:
+    """Whether somebody is told to do something: "turn the stopcock off"."""
+    first = _first_clause(told)
+    return first is not None and first.subject is None and first.modality.act is Act.REQUESTED
+
+
+def finds_oneself(told: str) -> bool:
+    """Whether somebody has found out themselves what they asked: "found it, 6 on Sundays"."""
+    return _FOUND.match(told) is not None
+
+
+_FOUND = re.compile(r"\W*(?:(?:ah|oh|ok|aha|never ?mind|nvm)\b\W*)*found (?:it|out|them)\b", re.IGNORECASE)

@@ -17,7 +17,9 @@ from memory.language.asking import people_named
 from memory.life.asked_kinds import Kind, fits, kind_of
 from memory.life.leaning import (
     Said,
+    finds_oneself,
     goes_on,
+    is_order,
     leans_as_question,
     said_in,
     says_it_at_once,
@@ -106,6 +108,9 @@ class _Talk:
             return None
         if says_the_same(said.told):
             return self._last_told(turn)
+        if finds_oneself(said.told):
+            asked = next((each for each in reversed(self._asked) if each.turn.speaker == turn.speaker), None)
+            return None if asked is None else asked.turn.turn_id
         if said.told:
             return self._answers(turn, said.told) or self._goes_on(turn, said.told)
         return self._suggests(turn, said.asked) or self._asks_on(turn, said.asked)
@@ -151,8 +156,16 @@ class _Talk:
         score = _FITS if fit else 0.0
         if question.called is not None:
             score += _CALLED if question.called == turn.speaker else _ANOTHER_CALLED
-        score += _PER_TURN * sum(not each.is_noise for each in self._said[question.at + 1 :])
+        score += _PER_TURN * self._of_other_matters(question)
         return score + (_ANSWERED if self._is_answered(question) else 0.0)
+
+    def _of_other_matters(self, question: _Asked) -> int:
+        """How many turns since a question are no part of what it began."""
+        since = zip(self._turns[question.at + 1 :], self._said[question.at + 1 :], strict=True)
+        return sum(
+            not said.is_noise and question.turn.turn_id not in path_to(turn.turn_id, self._leaning)
+            for turn, said in since
+        )
 
     def _is_next(self, question: _Asked) -> bool:
         """Whether nothing but answers to it has been said since a question was asked."""
@@ -189,21 +202,29 @@ class _Talk:
 
     def _goes_on(self, turn: Turn, told: str) -> TurnId | None:
         """What its speaker goes on with, or somebody else's words just before that it takes up."""
-        own = next((at for at in self._places_back() if self._turns[at].speaker == turn.speaker), None)
-        if own is not None and turn.sent_at - self._turns[own].sent_at <= _GOING_ON:
-            leans = goes_on(told)
-            answer = self._answer_to(self._turns[own]) if self._said[own].asked else None
-            if answer is not None and (
-                _TO_YOU.search(told) or ((leans or takes_up(told)) and self._is_near(own))
-            ):
-                return answer
-            if leans and self._is_near(own):
-                return self._turns[own].turn_id
         last = next((at for at in self._places_back() if not self._said[at].is_noise), None)
-        if last is None or self._turns[last].speaker == turn.speaker or not takes_up(told):
+        if last is None:
             return None
         before = self._turns[last]
-        return before.turn_id if turn.sent_at - before.sent_at <= _AT_ONCE else None
+        is_taken_up = takes_up(told, before.text)
+        if is_taken_up and before.speaker != turn.speaker and is_order(before.text):
+            return before.turn_id
+        own = next((at for at in self._places_back() if self._turns[at].speaker == turn.speaker), None)
+        if own is not None and turn.sent_at - self._turns[own].sent_at <= _GOING_ON:
+            to = self._own_matter(own, told, is_taken_up=is_taken_up)
+            if to is not None:
+                return to
+        is_soon = turn.sent_at - before.sent_at <= _AT_ONCE
+        return before.turn_id if is_soon and is_taken_up and before.speaker != turn.speaker else None
+
+    def _own_matter(self, own: int, told: str, *, is_taken_up: bool) -> TurnId | None:
+        """What somebody's own last turn was answered with, or that turn itself, where they go on with it."""
+        leans, is_near = goes_on(told), self._is_near(own)
+        answer = self._answer_to(self._turns[own]) if self._said[own].asked else None
+        takes_it = leans or is_taken_up or is_order(told)
+        if answer is not None and (_TO_YOU.search(told) or (takes_it and is_near)):
+            return answer
+        return self._turns[own].turn_id if leans and is_near else None
 
     def _answer_to(self, question: Turn) -> TurnId | None:
         """The last answer that was given to a question."""

@@ -16,7 +16,7 @@ from relay.answers.ended import ended
 from relay.answers.narrowing import narrowed
 from relay.answers.nearest import nearest
 from relay.answers.picking import chosen_of, pick
-from relay.answers.raw_words import beside_whole_turns, raw_words, sequels
+from relay.answers.raw_words import beside_whole_turns, in_their_talk, raw_words, sequels
 from relay.answers.saying import Wording, composed
 from relay.answers.scratch import Scratch, is_question, scratch_of
 
@@ -55,7 +55,7 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
     told = pick(scratch) if wording is None else chosen_of(scratch, wording.chosen)
     heard = raw_words(scratch, told)
     told, heard = narrowed(scratch, beside_whole_turns(scratch.question, told, heard), heard)
-    heard = (*sequels(scratch, told, heard), *heard)
+    heard = in_their_talk(scratch, (*sequels(scratch, told, heard), *heard))
     scratch = scratch.looking_at((*told, *_claims_of(heard)))
     heard = _for_the_asker(scratch, heard)
     told = [claim for claim in beside_whole_turns(scratch.question, told, heard) if scratch.lets_know(claim)]

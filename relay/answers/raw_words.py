@@ -8,7 +8,7 @@ from memory.finding.coverage import spoken_words
 from memory.finding.exchanges import talk_around
 from memory.finding.owing import sides_asked
 from memory.finding.quotes import quotes, said_of_time, share_of, told_whole
-from memory.finding.quoting import Quote, asks_for_much
+from memory.finding.quoting import Finder, Quote, asks_for_much
 from memory.finding.ranking import Match
 from memory.finding.sequels import is_left_open, leaves_unnamed, led_up_to, went_on
 from memory.finding.stretches import covered
@@ -64,7 +64,10 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
         and not _is_of_another_debt(scratch, quote)
         and not _is_an_older_taste(question, quote, told, found)
     )
-    heard = _with_sums(question, tuple(each for each in heard if not _is_told(each, told)))
+    heard = _with_sums(
+        question,
+        tuple(each for each in heard if each.said.claim.sources[0].turn in whole or not _is_told(each, told)),
+    )
     heard = _with_times(scratch, told, heard)
     if not told or asks_for_much(question):
         return heard
@@ -81,7 +84,7 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
         for each in heard
         if each.said.claim.sources[0].turn in whole
         or (asks_for_a_sum(question) and AMOUNT in each.words)
-        or (is_open and _goes_on_from(each, told))
+        or (question.wants is not Wants.WHETHER and _goes_on_from(each, told))
         or share_of(question, each) >= (_ENOUGH_BESIDE if each.said.claim.said_at > newest else least)
     ]
     return tuple(kept[:room])
@@ -132,6 +135,16 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
     later = tuple(each for each in later if not asks_for_a_sum(question) or AMOUNT in each.words)
     named = [turn for turn in turns if question.wants is Wants.WHO and leaves_unnamed(turn)]
     return (*later, *led_up_to(scratch.uow, scratch.asked, question, minded, to=named, skip=skip))
+
+
+def in_their_talk(scratch: Scratch, heard: Sequence[Quote]) -> tuple[Quote, ...]:
+    """Each with the words that it leans on, where it says too little alone; nothing is told twice."""
+    if scratch.minded is None:
+        return tuple(heard)
+    finder = Finder(scratch.uow, scratch.asked, scratch.question, scratch.minded, scratch.house)
+    told = [finder.beside_what_it_leans_on(quote) for quote in heard]
+    within = {each.claim.sources[0].turn for quote in told for each in quote.before}
+    return tuple(quote for quote in told if quote.said.claim.sources[0].turn not in within)
 
 
 def _asked_of_them(scratch: Scratch) -> tuple[Claim, ...]:
@@ -289,8 +302,6 @@ def _is_ahead(question: Question, quote: Quote) -> bool:
 
 
 def _is_told(heard: Quote, told: Sequence[Claim]) -> bool:
-    """Whether a claim tells the same words already, and they need no others beside them."""
-    if heard.before:
-        return False
+    """Whether a claim tells the same words already."""
     words = heard.said.claim.sources[0].quote.strip(" .!,")
     return any(words == source.quote.strip(" .!,") for claim in told for source in claim.sources)

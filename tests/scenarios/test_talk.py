@@ -95,7 +95,14 @@ def _verdict(asked: Asked, answer: str) -> Literal["right", "nothing", "wrong"]:
     return "right" if is_told else "nothing"
 
 
-@pytest.mark.parametrize(("name", "right"), [pytest.param("first", 101, id="first")])
+@pytest.mark.parametrize(
+    ("name", "right"),
+    [
+        pytest.param("first", 101, id="first"),
+        pytest.param("second", 54, id="second"),
+        pytest.param("third", 31, id="third"),
+    ],
+)
 async def test_what_leans_on_other_words_is_told_with_them(name: str, right: int) -> None:
     """No answer is wrong, and no fewer are right than are reached."""
     verdicts: Counter[str] = Counter()
