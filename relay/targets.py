@@ -38,8 +38,16 @@ def targets(
     else:
         found = _that(uow, turn, speaker, now)
     standing = [claim for claim in found if claim is not None and claim.is_in_force]
-    heard = audible_to(speaker, turn.room, standing, house=uow.house(), now=now)
-    return tuple(audible.claim for audible in heard)
+    heard = {
+        each.claim.claim_id for each in audible_to(speaker, turn.room, standing, house=uow.house(), now=now)
+    }
+    return tuple(claim for claim in standing if claim.claim_id in heard or _said_here(claim, turn))
+
+
+def _said_here(claim: Claim, turn: Turn) -> bool:
+    """Whether it is the speaker's own word in this room: theirs to lay aside, though not told to all here."""
+    is_here = all(source.room == turn.room for source in claim.sources)
+    return claim.speaker == turn.speaker and is_here
 
 
 def of_others(

@@ -78,7 +78,7 @@ def _line(outcome: Outcome, view: View, room: RoomId) -> Rendered:  # noqa: C901
 
     of = claim_of(outcome)
     if of is not None and not isinstance(outcome, Conflict | Disputed) and not told(of):
-        return phrase("Noted.")  # not for all who read this room
+        return _without_words(outcome)  # not for all who read this room
     match outcome:
         case Recorded(claim=claim):
             is_passing = claim.state is State.TRANSIENT
@@ -140,6 +140,19 @@ def _conflict(claim: Claim, others: Sequence[Claim], view: View, room: RoomId) -
         return join([phrase("Noted: {}", render(audible, view)) for audible in heard], "\n")
     lines = [phrase("  • {}", render(audible, view)) for audible in heard]
     return join([phrase("These differ. Which one holds?"), *lines], "\n")
+
+
+def _without_words(outcome: Outcome) -> Rendered:
+    """What became of something that not everybody who reads the room may hear."""
+    match outcome:
+        case Forgotten():
+            return phrase("Forgotten; for thirty days I can bring it back.")
+        case Retracted():
+            return phrase("Taken back.")
+        case Corrected():
+            return phrase("Corrected.")
+        case _:
+            return phrase("Noted.")
 
 
 def _audible(claims: Iterable[Claim], view: View, room: RoomId) -> tuple[Audible, ...]:

@@ -56,3 +56,14 @@ async def test_a_guest_may_still_ask_what_is_for_all() -> None:
     lane = await a_lane(settings=_VISITED)
     await lane.says("Marta", "dinner is at 8")
     assert "20:00" in await lane.asks("Casper", "when is dinner?")
+
+
+async def test_ones_own_word_is_laid_aside_where_a_guest_reads_it() -> None:
+    """It was said there, and is not said again; of another's word nothing is laid aside."""
+    lane = await a_lane(settings=_VISITED)
+    await lane.says("Edie", "I had a panic attack at work")
+    other = await lane.says("Joel", "sayso forget the panic attack")
+    assert all("Forgotten" not in told.text for _, told in other.replies)
+    heard = await lane.says("Edie", "sayso forget the panic attack")
+    assert [told.text for _, told in heard.replies] == ["Forgotten; for thirty days I can bring it back."]
+    assert "panic" not in await lane.asks("Marta", "what happened to Edie at work?")
