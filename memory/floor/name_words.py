@@ -23,7 +23,7 @@ def is_name(spot: Spot, found: w.Entry) -> bool:
     if spot.before == "^" and token.word in w.given_names() and not token.shouted and _is_named(spot):
         return True
     if not token.shouted and before is not None and before.tag not in _BESIDE_NAMES and spot.sparing:
-        return True
+        return not (_is_joined_on(spot) and found.first in ("VD", "VN"))
     if not w.is_listed(token.word) and not (spot.before == "^" and _is_plural(token.word)):
         return (before is not None and spot.before != "^") or not found.usual & w.VERBAL
     if spot.before == "^" or before is None or before.tag == "PU":
@@ -66,3 +66,8 @@ def _is_named(spot: Spot) -> bool:
     if spot.looks in ("BE", "HV", "MD", "DO", "VZ", "VD", "POS") or ahead.word == "'s":
         return True
     return is_open(ahead) and bool(w.entry(ahead.word).every & (w.VZ | w.VD)) and spot.looks != "N"
+
+
+def _is_joined_on(spot: Spot) -> bool:
+    """As in "and Got home": a sentence begun anew behind a conjunction, its capital kept."""
+    return spot.before == "CC" and (spot.at < 2 or spot.tokens[spot.at - 2].tag == "PU")

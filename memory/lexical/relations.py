@@ -149,7 +149,8 @@ def _is_somebody(scene: Scene, who: Span, order: str) -> bool:
 
 def _holder(scene: Scene, owner: Span) -> list[Participant]:
     """To whom the person is that: the possessor, resolved where they are known."""
-    text = "our" if owner.of(scene.text).casefold() in _OF_THE_HOUSE else scene.form(owner)
+    bare = re.sub(r"['’]ve$", "", owner.of(scene.text).casefold())
+    text = "our" if bare in _OF_THE_HOUSE else scene.form(owner)
     bare = re.sub(r"(?:\s*['’]s?|(?<=[a-z])s)$", "", text) if pronoun_kind(text.casefold()) == "" else text
     subject = scene.directory.resolve(text, scene.turn.speaker, scene.around(owner))
     if subject.person is None:
@@ -159,8 +160,8 @@ def _holder(scene: Scene, owner: Span) -> list[Participant]:
     ]
 
 
-_OF_THE_HOUSE = frozenset({"the", "us"})
-"""As in "the new cleaner is Olga", "Ellie is babysitting for us now": whose they are is left to be known."""
+_OF_THE_HOUSE = frozenset({"the", "us", "we"})
+"""As in "the new cleaner is Olga", "Ellie is babysitting for us now": theirs who says so."""
 
 
 def _pattern(name: str) -> re.Pattern[str]:

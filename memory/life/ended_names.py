@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from memory.claims import Claim
 from memory.floor import Clause
-from memory.floor.words import word_set
+from memory.floor.words import is_listed, word_set
 from memory.house import House
 from memory.language.kinship import pronoun_kind
 from memory.language.naming import Directory, Mention
@@ -70,16 +70,28 @@ def named_in(claim: Claim, heard: Heard, sentence: Span) -> Span | None:
     """The stretch of the sentence that names the claim's value, or its holder."""
     said, line = claim.proposition, heard.line
     is_held = said.predicate in HELD
-    wanted = wanted_words(claim, heard.house)
     held = [token for token in line.words(sentence) if token.word[0].isalnum()]
-    found = [token for token in held if base(token.word) in wanted]
-    if not wanted or frozenset(base(token.word) for token in found) != wanted:
+    said_words = frozenset(base(token.word) for token in held)
+    wanted = next((each for each in names_of(claim, heard.house) if each <= said_words), None)
+    if wanted is None:
         return None
+    found = [token for token in held if base(token.word) in wanted]
     first, last = found[0], found[-1]
     if last.start - first.end > _APART:
         return None
     is_of_it = not is_held or _shares_role(claim, {base(token.word) for token in held})
     return Span(start=first.start, end=last.end) if is_of_it else None
+
+
+_PROPERLY_NAMED = frozenset({Predicate.JOB, Predicate.HOME, Predicate.SCHOOL})
+
+
+def names_of(claim: Claim, house: House) -> tuple[frozenset[str], ...]:
+    """The words that name it, and of a name of several its first: "Dunmore" of Dunmore Logistics."""
+    whole = wanted_words(claim, house)
+    first = next((base(word) for word in bases(claim.proposition.value) if base(word) in whole), "")
+    is_short = claim.proposition.predicate in _PROPERLY_NAMED and len(whole) > 1 and not is_listed(first)
+    return tuple(each for each in (whole, frozenset({first}) if is_short else frozenset[str]()) if each)
 
 
 def wanted_words(claim: Claim, house: House) -> frozenset[str]:

@@ -14,7 +14,7 @@ from memory.house import House
 from memory.language.cues import has_cue
 from memory.language.wordforms import base, bases
 from memory.lexical.line import line_of
-from memory.life.ended_names import Heard, is_plain, is_spoken_of, named_in, people_in, wanted_words
+from memory.life.ended_names import Heard, is_plain, is_spoken_of, named_in, names_of, people_in
 from memory.life.ending_words import FOLLOWED, says_over, says_was, succession_pattern
 from memory.life.successors import is_named_so, successor_of
 from memory.modality import Frame, Polarity
@@ -69,8 +69,8 @@ def words_said(text: str) -> frozenset[str]:
 
 def may_be_named(claim: Claim, words: frozenset[str], house: House) -> bool:
     """Whether words can name what the claim tells of; a job or a diet may be over without being named."""
-    wanted = wanted_words(claim, house)
-    return claim.proposition.predicate in _UNNAMED or (bool(wanted) and wanted <= words)
+    is_named = any(each <= words for each in names_of(claim, house))
+    return claim.proposition.predicate in _UNNAMED or is_named
 
 
 def over_in(turn: Turn, claims: Sequence[Claim], house: House) -> Over:

@@ -21,7 +21,7 @@ from memory.life.entitlement import may_tell_changed
 from memory.modality import Act, Certainty, Polarity, Realization, is_own_word
 from memory.recall import CONSTRAINTS
 from memory.value import Span
-from memory.vocabulary import Policy
+from memory.vocabulary import Policy, Predicate
 from relay.answers.scratch import Scratch
 
 _ONE_AT_A_TIME = frozenset({Wants.WHERE, Wants.WHEN, Wants.WHO, Wants.WHETHER, Wants.HOW_MUCH})
@@ -32,6 +32,7 @@ _SAME_WHILE_SO = frozenset(
         *(Realization.STARTED, Realization.UNKNOWN),
     }
 )
+_AHEAD = frozenset({Predicate.APPOINTMENT, Predicate.TRIP, Predicate.VISIT})
 _NOT_YET = frozenset(
     {Realization.DESIRED, Realization.REQUIRED, Realization.PERMITTED, Realization.ATTEMPTED}
 )
@@ -57,7 +58,8 @@ def without_overtaken(
 
 def tells_a_change(text: str) -> bool:
     """Whether the words say, as the speaker's own and for sure, that something is otherwise now."""
-    found = cues("overtaking", "changed").search(text.replace("’", "'"))
+    said = text.replace("’", "'")
+    found = cues("overtaking", "changed").search(said) or cues("overtaking", "undone").search(said)
     if found is None:
         return is_correction(text) and any(_is_so(each) for each in read(text))
     sentence = next((each for each in sentences(text) if each.start <= found.start() < each.end), None)
@@ -100,8 +102,13 @@ def _is_of_the_same(scratch: Scratch, later: Claim, line: Claim) -> bool:
         return False
     verbs = {each.lemma for text in (first, second) for each in read(text) if _is_verb(each)}
     shared = (frozenset(bases(first)) & frozenset(bases(second))) - verbs
-    if not covered(question.terms, first) <= covered(question.terms, second):
-        shared = shared - frozenset(question.names) - frozenset(question.terms)
+    answers = later.proposition.predicate in question.predicates
+    if not answers and not covered(question.terms, first) <= covered(question.terms, second):
+        # "They've mended the hearing aid" says of whether it is broken as much as if it said so.
+        is_undone = cues("overtaking", "undone").search(second) is not None
+        shared = (
+            shared - frozenset(question.names) - (frozenset() if is_undone else frozenset(question.terms))
+        )
         return any(_is_telling(word) for word in shared) and _asks_for_one(question, shared)
     return _asks_for_one(question, shared)
 
@@ -136,7 +143,7 @@ def _people(scratch: Scratch, line: Claim) -> frozenset[PersonId]:
 
 def _lasts(line: Claim) -> bool:
     """Whether it tells how things are, and not what once happened: that is so for ever."""
-    if line.policy in (Policy.STATE, Policy.FACT, Policy.WHEREABOUTS, Policy.EVENT):
+    if line.policy in (Policy.STATE, Policy.FACT, Policy.WHEREABOUTS) or line.proposition.predicate in _AHEAD:
         return True
     clauses = [each for each in read(line.sources[0].quote) if each.main]
     return not clauses or any(

@@ -312,6 +312,8 @@ def illness(stage: Stage, first_day: int) -> None:
     bare = what.removeprefix("a ").removeprefix("an ").removeprefix("the ")
     by = stage.adult(whose) if whose.voice == "k" or stage.rng.random() < 0.4 else whose
     said = stage.about("ill", whose, stage.day(first_day), by=by, illness=what)
+    forbidden = gone(bare, unless=_AGAIN)
+    stage.again(whose.name, forbidden, said)
     for at in (soon(stage, said), stage.moment(next_days(said.date(), 1), 9, 9)):
         stage.know(at, State.CURRENT, Fact(whose.name, "health_now", what), "health", must=((bare,),))
     stage.in_now(whose, next_days(said.date(), 1), f"health: {bare}", (bare,))
@@ -319,7 +321,6 @@ def illness(stage: Stage, first_day: int) -> None:
         "better", whose, next_days(said.date(), stage.rng.randint(2, 6)), by=by, illness=f"the {bare}",
         illness_bare=bare,
     )  # fmt: skip
-    forbidden = gone(bare, unless=_AGAIN)
     for at in (soon(stage, over), days_on(stage, over, 1, 8)):
         stage.know(at, State.PAST, Fact(whose.name, "health_now", what), "health", forbidden=(forbidden,))
     stage.never_again(whose.name, forbidden, over, stage.moment(next_days(over.date(), 20), 0))

@@ -3,7 +3,7 @@
 import random
 from bisect import insort
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -238,6 +238,17 @@ class Stage:
         """Note words that no now block or digest may hold from the night after `since`."""
         if since < self.ends:
             self.standing.append(Standing(about, forbidden, since, until))
+
+    def again(self, about: str, forbidden: Forbidden, at: datetime) -> None:
+        """Note that what no block was to hold is so once more from an instant on."""
+        self.standing = [
+            replace(each, until=at)
+            if (each.about, each.forbidden) == (about, forbidden)
+            and each.since < at
+            and (each.until is None or each.until > at)
+            else each
+            for each in self.standing
+        ]
 
     def in_now(self, person: Person, day: date, what: str, *must: Phrase) -> None:
         """Note what the person's now block must show on the morning of a day."""
