@@ -15,6 +15,7 @@ from memory.rooms import RoomKind
 from relay.answers.ended import ended
 from relay.answers.narrowing import narrowed
 from relay.answers.nearest import nearest
+from relay.answers.overtaken import without_overtaken
 from relay.answers.picking import chosen_of, pick
 from relay.answers.raw_words import beside_whole_turns, in_their_talk, raw_words, sequels
 from relay.answers.saying import Wording, composed
@@ -56,6 +57,7 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
     heard = raw_words(scratch, told)
     told, heard = narrowed(scratch, beside_whole_turns(scratch.question, told, heard), heard)
     heard = in_their_talk(scratch, (*sequels(scratch, told, heard), *heard))
+    told, heard = without_overtaken(scratch, told, heard)
     scratch = scratch.looking_at((*told, *_claims_of(heard)))
     heard = _for_the_asker(scratch, heard)
     told = [claim for claim in beside_whole_turns(scratch.question, told, heard) if scratch.lets_know(claim)]

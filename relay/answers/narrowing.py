@@ -14,7 +14,6 @@ from memory.life.bearing import moves_nothing
 from memory.modality import Act, Certainty, Polarity, Realization
 from memory.vocabulary import Policy, Predicate
 from memory.when import times_in
-from relay.answers.overtaken import without_overtaken
 from relay.answers.picking import asks_for_a_sum, is_over
 from relay.answers.scratch import Scratch
 
@@ -48,7 +47,6 @@ def narrowed(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quote, ...]) 
     told, heard = _saying_as_much(scratch, told, heard)
     told, heard = _with_what_is_asked_for(scratch, told, heard)
     told, heard = _with_the_codes_that_stand(told, heard)
-    told, heard = without_overtaken(scratch, told, heard)
     match question.wants:
         case Wants.WHETHER:
             return _since_it_is_done(told, heard), heard

@@ -5,9 +5,10 @@ until somebody asks: then "my favourite colour is green now" answers, and what w
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from memory.claims import Claim
-from memory.finding.quotes import Quote
+from memory.finding.quotes import Quote, asks_for_much
 from memory.finding.stretches import covered
 from memory.floor import Clause, read, sentences
 from memory.floor.words import NOMINAL, entry
@@ -29,7 +30,7 @@ _ONE_AT_A_TIME = frozenset({Wants.WHERE, Wants.WHEN, Wants.WHO, Wants.WHETHER, W
 _SAME_WHILE_SO = frozenset(
     {
         *(Realization.STATE, Realization.HABITUAL, Realization.SCHEDULED, Realization.INTENDED),
-        *(Realization.STARTED, Realization.UNKNOWN),
+        *(Realization.STARTED, Realization.PERMITTED, Realization.UNKNOWN),
     }
 )
 _AHEAD = frozenset({Predicate.APPOINTMENT, Predicate.TRIP, Predicate.VISIT})
@@ -45,17 +46,29 @@ def without_overtaken(
 
     An allergy, a condition and the like is told as long as it stands, whatever else was said.
     """
+    question = scratch.question
+    if asks_for_much(question) or question.of_the_past or scratch.asked.known is not None:
+        return told, heard
     lines = [*told, *(quote.said.claim for quote in heard)]
-    changes = [line for line in lines if tells_a_change(line.sources[0].quote)]
 
     def stands(line: Claim) -> bool:
-        return line.proposition.predicate in CONSTRAINTS or not any(
-            _overtakes(scratch, later, line) for later in changes
-        )
+        return _is_always_told(question, line) or not any(_overtakes(scratch, later, line) for later in lines)
 
     return [c for c in told if stands(c)], tuple(quote for quote in heard if stands(quote.said.claim))
 
 
+def _is_always_told(question: Question, line: Claim) -> bool:
+    """Whether it is a constraint; of a medicine how much it is, and when, is told as it is by now."""
+    if line.proposition.predicate is Predicate.TAKES_MEDICATION and question.wants in _OF_A_DOSE:
+        return False
+    return line.proposition.predicate in CONSTRAINTS
+
+
+_OF_A_DOSE = frozenset({Wants.WHEN, Wants.HOW_MUCH, Wants.HOW})
+"""Asked for in these ways is one time, or one amount, of whatever is named."""
+
+
+@lru_cache(maxsize=256)
 def tells_a_change(text: str) -> bool:
     """Whether the words say, as the speaker's own and for sure, that something is otherwise now."""
     said = text.replace("’", "'")
@@ -85,10 +98,38 @@ def _overtakes(scratch: Scratch, later: Claim, line: Claim) -> bool:
     """Whether later words tell of the same matter that it is otherwise, by whose word that may be."""
     return (
         later.said_at > line.said_at
+        and (
+            tells_a_change(later.sources[0].quote)
+            or _denies(later.sources[0].quote, line.sources[0].quote)
+            or _is_elsewhere_now(scratch.question, later, line)
+        )
         and _may_tell(scratch, later.speaker, line)
         and _is_of_the_same(scratch, later, line)
         and _lasts(line)
     )
+
+
+def _denies(later: str, before: str) -> bool:
+    """As in "I can't give Tom a lift", of "I can give Tom a lift": the same is told not to be so."""
+    denied = [each for each in read(later) if each.modality.polarity is Polarity.NEGATIVE]
+    was = {each.lemma for each in read(before) if each.modality.polarity is Polarity.POSITIVE}
+    return any(each.lemma in was and _is_own(each) for each in denied)
+
+
+def _is_own(clause: Clause) -> bool:
+    return is_own_word(clause.modality) and clause.modality.certainty is not Certainty.UNKNOWN
+
+
+def _is_elsewhere_now(question: Question, later: Claim, line: Claim) -> bool:
+    """Whether somebody who is asked where tells another place of the same time in the same words."""
+    if question.wants is not Wants.WHERE or later.speaker != line.speaker:
+        return False
+    first, second = (
+        next((c for c in read(each.sources[0].quote) if _is_verb(c)), None) for each in (line, later)
+    )
+    if first is None or second is None or first.lemma != second.lemma or not _is_so(second):
+        return False
+    return later.proposition.when == line.proposition.when
 
 
 def _may_tell(scratch: Scratch, speaker: PersonId, line: Claim) -> bool:
@@ -144,6 +185,8 @@ def _people(scratch: Scratch, line: Claim) -> frozenset[PersonId]:
 def _lasts(line: Claim) -> bool:
     """Whether it tells how things are, and not what once happened: that is so for ever."""
     if line.policy in (Policy.STATE, Policy.FACT, Policy.WHEREABOUTS) or line.proposition.predicate in _AHEAD:
+        return True
+    if line.modality.act is Act.STATED and line.modality.realization is Realization.STATE:
         return True
     clauses = [each for each in read(line.sources[0].quote) if each.main]
     return not clauses or any(
