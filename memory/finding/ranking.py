@@ -112,7 +112,7 @@ def _words(matter: _Matter, claim: Claim, before: frozenset[str]) -> frozenset[s
     return own | before if before and (is_so_now or not all(map(own.isdisjoint, matter.heavy))) else own
 
 
-_HOW_THINGS_ARE = frozenset({Policy.STATE, Policy.FACT, Policy.WHEREABOUTS, Policy.SET, Policy.NOTE})
+_HOW_THINGS_ARE = frozenset({Policy.STATE, Policy.FACT, Policy.WHEREABOUTS, Policy.SET})
 
 
 def is_of_another(question: Question, claims: Sequence[Claim]) -> bool:
