@@ -37,6 +37,12 @@ _HAD = (
         re.IGNORECASE,
     ),
 )
+_MAY_HAVE = re.compile(
+    r"got|bought|grabbed|picked up|nabbed|found|fetched|bagged|ordered|sorted"
+    r"|in the (?:trolley|basket|bag|car|boot)",
+    re.IGNORECASE,
+)
+"""One of these is in whatever says so; the patterns that take it apart try every word of the rest."""
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+(?:and|plus)\s+|\s*&\s*|\s*/\s*", re.IGNORECASE)
 _BREAK = re.compile(r"\s[–—-]\s|,\s+(?=(?:it|they|that|i|we|he|she|there|you|no|not|but|so|couldn|had)\b)")
 _FILLER = re.compile(
@@ -56,7 +62,9 @@ def with_items_had(uow: UnitOfWork, turn: Turn, readings: tuple[Reading, ...]) -
     Only what is named as it stands on the list is meant, and only as much of it as was wanted: of four
     lemons where six were wanted, two are still to be bought.
     """
-    if turn.forwarded_from is not None or not any(each.search(turn.text) for each in _HAD):
+    if turn.forwarded_from is not None or _MAY_HAVE.search(turn.text) is None:
+        return readings
+    if not any(each.search(turn.text) for each in _HAD):
         return readings
     items = [each for each in uow.in_force(predicates=(Predicate.LIST_ITEM,)) if is_open(each)]
     for sentence in sentences(turn.text) if items else ():
