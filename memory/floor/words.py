@@ -139,7 +139,7 @@ _ADJECTIVE_ENDING = re.compile(r"(?:ful|less|ous|ive|able|ible|ish|ical|ic|ary|a
 
 
 def _guess(word: str) -> Entry:
-    if not word[0].isalpha():
+    if not word[:1].isalpha():
         return Entry(word, "N", N, N)
     if word.endswith("ing") and len(word) > 5:
         return Entry(_stem(word, 3), "VG", VG, VG | N)

@@ -12,10 +12,11 @@ _KEPT = r"(?P<what>[^.;!?]*?)"
 _END = r"(?=[.,;!?)]|$)"
 _PLEASE = r"(?:,? ?(?:please|pls|ok|okay|thanks|x))*\W*"
 _DO_NOT = (
-    r"(?:do not|don['’]?t|never|nobody|no[ -]one|let['’]?s not|let us not|(?:please|best|better|rather) not)"
+    r"(?:do not|don['’]?t|won['’]?t|will not|never|nobody|no[ -]one|let['’]?s not|let us not"
+    r"|(?:please|best|better|rather) not)"
     r"(?: (?:you|ever))?"
 )
-_IS_NOT = r"(?:(?:must|should|may|is|are|need|ought)(?: not|n['’]t)(?: (?:meant |supposed )?to)?)"
+_IS_NOT = r"(?:(?:must|should|may|can|is|are|need|ought)(?: not|n['’]t| never(?: ever)?)(?: (?:meant |supposed )?to)?)"
 _HAS_NO_NEED = r"(?:do|does)(?: not|n['’]t) (?:need|have) to"
 _CANNOT = r"(?:cannot|can not|can['’]t) (?:know|find out|be (?:told|shown))"
 _MAY = r"(?:may|can|should|(?:is|are) (?:to|allowed to|meant to)|gets? to|needs? to)"
@@ -99,7 +100,11 @@ _ONLY_BESIDE = (
         rf"[\s)]*{_PLEASE}$",
         re.IGNORECASE,
     ),
-    re.compile(rf"^(?:this is )?(?:for )?(?P<who>[^.,;:!?()]{{1,40}}?) only{_PLEASE}?[:–—]", re.IGNORECASE),
+    re.compile(
+        r"^(?:(?:private|confidential)[,:] )?(?:this is )?(?:for )?(?P<who>[^.,;:!?()]{1,40}?) only"
+        rf"{_PLEASE}?(?:[:–—]| - )",
+        re.IGNORECASE,
+    ),
     re.compile(
         r"(?:^|[,;:(–-] ?)(?:only|just|strictly) for (?P<who>[^.,;:!?()]{1,40}?)"
         rf"(?:(?:['’]s?)? (?:ears|eyes))?[\s)]*{_PLEASE}$",
@@ -147,6 +152,12 @@ _NOT_BESIDE = (
         rf"(?: (?:of|about) (?:it|this|that))?{_END}",
         re.IGNORECASE,
     ),
+    re.compile(
+        rf"(?:^|[,;:(] ?|\b(?:but|and) )(?:(?:be )?careful what you say|watch what you say|not) (?:around|in front of)"
+        rf" {_WHO}(?=[,.;:!?)]|$|\s(?:but|because|cos|as)\b)",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"\bas far as {_WHO} knows?\b", re.IGNORECASE),
     re.compile(r"\bbehind (?P<who>[\w-]+)['’]s back\b", re.IGNORECASE),
     re.compile(
         rf"\bspare {_WHO}"
@@ -192,6 +203,21 @@ _NOT = (
         re.IGNORECASE,
     ),
     re.compile(
+        rf"\b{_DO_NOT} tell (?P<who>[\w-]+(?:(?:,| and| or) [\w-]+)?) (?:that )?"
+        r"(?P<what>(?:i|we|he|she|it|they|you|there|the|my|our|his|her|their)\b[^.;!?]*)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[,;:] ?|\b(?:but|and) ){_WHO} (?:would|['’]d|will) (?:\w+ ){{1,4}}if s?(?:he|they)"
+        rf" (?:knew|found out|heard|knows|finds out|hears)(?: about| of| that)? ?{_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[,;:] ?|\b(?:but|and|so) )(?:keep )?{_WHO}(?: (?:has|have|needs?|is|are) to| must| should)?"
+        rf"(?: (?:stay|remain|be|be kept|be left))? in the dark(?: (?:about|on|over) {_WHAT})?",
+        re.IGNORECASE,
+    ),
+    re.compile(
         rf"\bwhat {_WHO} (?:does|do)(?: not|n['’]t) know(?: yet)? is (?:that )?{_WHAT}", re.IGNORECASE
     ),
     re.compile(
@@ -230,7 +256,7 @@ MARKS = tuple(
     among from need reason call word say tell told telling know knows knowing find finding hear see learn get
     let show shown share shared give given hand handed send sent pass passed business rather arrangement
     quiet mention mentioned repeat repeated disclose disclosed reveal revealed leave keep spare
-    hide hiding hidden without behind
+    hide hiding hidden without behind dark careful watch front knew
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 """One of these words is in whatever says who may know: most of what is said holds none."""
