@@ -16,7 +16,10 @@ _DO_NOT = (
     r"|(?:please|best|better|rather) not)"
     r"(?: (?:you|ever))?"
 )
-_IS_NOT = r"(?:(?:must|should|may|can|is|are|need|ought)(?: not|n['’]t| never(?: ever)?)(?: (?:meant |supposed )?to)?)"
+_IS_NOT = (
+    r"(?:(?:must|should|may|can|is|are|need|ought)(?: not|n['’]t| never(?: ever)?)"
+    r"(?: (?:meant |supposed )?to)?)"
+)
 _HAS_NO_NEED = r"(?:do|does)(?: not|n['’]t) (?:need|have) to"
 _CANNOT = r"(?:cannot|can not|can['’]t) (?:know|find out|be (?:told|shown))"
 _MAY = r"(?:may|can|should|(?:is|are) (?:to|allowed to|meant to)|gets? to|needs? to)"
@@ -153,8 +156,8 @@ _NOT_BESIDE = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"(?:^|[,;:(] ?|\b(?:but|and) )(?:(?:be )?careful what you say|watch what you say|not) (?:around|in front of)"
-        rf" {_WHO}(?=[,.;:!?)]|$|\s(?:but|because|cos|as)\b)",
+        r"(?:^|[,;:(] ?|\b(?:but|and) )(?:(?:be )?careful what you say|watch what you say|not)"
+        rf" (?:around|in front of) {_WHO}(?=[,.;:!?)]|$|\s(?:but|because|cos|as)\b)",
         re.IGNORECASE,
     ),
     re.compile(rf"\bas far as {_WHO} knows?\b", re.IGNORECASE),
@@ -250,6 +253,11 @@ _LIFTED = (
         re.IGNORECASE,
     ),
 )
+_TELLING = re.compile(
+    r"^(?:(?:hey|ok(?:ay)?|right|please|pls|sayso|and|so)[,:]? ){0,3}(?:tell|let)"
+    r" (?P<who>[\w-]+(?:(?:,| and) [\w-]+)?)(?: know)? (?:that |about )?(?P<what>[^.;!?]+)",
+    re.IGNORECASE,
+)
 MARKS = tuple(
     """
     only one noone nobody anyone anybody none else alone just private privacy confidential secret between
@@ -314,6 +322,13 @@ def said_of_knowing(sentence: str) -> tuple[SaidOfKnowing, ...]:
 def lifted_in(sentence: str) -> SaidOfKnowing | None:
     """What a sentence lets somebody know; None if it lets nobody."""
     match = next((found for each in _LIFTED if (found := each.search(sentence))), None)
+    return None if match is None else _said(match, is_only=False)
+
+
+@lru_cache(maxsize=4_096)
+def told_to(sentence: str) -> SaidOfKnowing | None:
+    """Whom a request tells what: whoever had kept a thing from Nia and says "tell Nia" lets her know it."""
+    match = _TELLING.match(sentence.strip())
     return None if match is None else _said(match, is_only=False)
 
 

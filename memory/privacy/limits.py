@@ -29,6 +29,7 @@ from memory.privacy.limit_grammar import (
     means_everyone,
     names_no_thing,
     said_of_knowing,
+    told_to,
 )
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn
@@ -86,7 +87,9 @@ def _is_on_knowing(turn: Turn) -> bool:
     if turn.author is not Author.PERSON or turn.speaker is None:
         return False
     said = (span.of(turn.text) for span in sentences(turn.text))
-    return any(said_of_knowing(words) or lifted_in(words) or is_as_before(words) for words in said)
+    return any(
+        said_of_knowing(words) or lifted_in(words) or told_to(words) or is_as_before(words) for words in said
+    )
 
 
 _ON_KNOWING = Saying(words=MARKS, says=_is_on_knowing)
@@ -301,6 +304,9 @@ def _after(limit: Limit, turn: Turn, speaker: PersonId, house: House) -> Limit:
         lifted = None if said_of_knowing(words) else lifted_in(words)
         if lifted is not None and (names_no_thing(lifted.what) or _shares(lifted.what, limit)):
             return _let(limit, lifted.who or "", _whom(lifted.who, turn, speaker, house))
+        told = told_to(words) if turn.to_bot else None
+        if told is not None and is_about(told.what, limit.topic):
+            return _let(limit, told.who or "", _whom(told.who, turn, speaker, house))
     return limit
 
 

@@ -126,6 +126,55 @@ async def _all_told(lane: Lane, name: str, asked: str) -> str:
             id="a present wrapped",
         ),
         pytest.param(
+            ["Nia: dad would kill me if he knew I got a tattoo"],
+            "Joel",
+            "has Nia got a tattoo?",
+            "got a tattoo”",
+            id="would mind",
+        ),
+        pytest.param(
+            ["Nia: promise you won't tell mum I skipped school"],
+            "Marta",
+            "did Nia skip school?",
+            "skipped",
+            id="promise",
+        ),
+        pytest.param(
+            ["Joel: as far as Nia knows the hamster ran away, it died"],
+            "Nia",
+            "did the hamster die?",
+            "it died",
+            id="as far as they know",
+        ),
+        pytest.param(
+            ["Joel: Nia has to stay in the dark about the move to Hull"],
+            "Nia",
+            "are we moving to Hull?",
+            "move to Hull",
+            id="in the dark",
+        ),
+        pytest.param(
+            ["Joel: careful what you say around Nia, the dog is being put down on Monday"],
+            "Nia",
+            "what about the dog?",
+            "put down",
+            id="careful",
+        ),
+        pytest.param(
+            ["Marta: not in front of Nia but Joel's lost his job"],
+            "Nia",
+            "has dad lost his job?",
+            "lost his job",
+            id="in front of",
+        ),
+        pytest.param(
+            ["Joel: Edie must never ever find out I broke the vase"],
+            "Edie",
+            "who broke the vase?",
+            "I broke",
+            id="never ever",
+        ),
+        pytest.param(
             ["Marta: the guitar for Joel's 50th has come, sh!"], "Joel", "what came?", "guitar", id="sh"
         ),
     ],
@@ -186,6 +235,27 @@ async def test_nobody_is_told_what_they_are_not_to_know(
             id="hide from rain",
         ),
         pytest.param(
+            ["Joel: I can't sleep without Edie snoring next door"],
+            "Edie",
+            "can Joel sleep?",
+            "snoring",
+            id="no secret",
+        ),
+        pytest.param(
+            ["Edie: no need for Nia to come on Sunday, I'll do the hens"],
+            "Nia",
+            "do I need to come on Sunday?",
+            "no need",
+            id="no need to come",
+        ),
+        pytest.param(
+            ["Marta: behind Edie's house there's a well"],
+            "Edie",
+            "what is behind my house?",
+            "well",
+            id="behind a house",
+        ),
+        pytest.param(
             ["Joel: between Nia and Edie there are ten years"],
             "Marta",
             "how many years?",
@@ -214,3 +284,13 @@ async def test_whoever_asked_for_it_may_let_them_know() -> None:
     assert "comes" not in await lane.asks("Nia", "when does the trampoline come?")
     await lane.says("Joel", "Ok, Nia can know about the trampoline now")
     assert "comes" in await lane.asks("Nia", "when does the trampoline come?")
+
+
+async def test_whoever_kept_it_from_them_and_tells_them_lets_them_know() -> None:
+    """ "Tell Nia we're moving" tells her, and she may ask for it again; of another it opens nothing."""
+    lane = await a_lane()
+    await _said(lane, ["Joel: don't tell Nia we're moving", "Edie> tell Nia the hens are in"])
+    assert "moving" not in await lane.asks("Nia", "are we moving?")
+    await lane.says("Joel", "tell Nia we're moving", private=True)
+    assert any("moving" in each.text for each in lane.sent if each.room == "dm:nia")
+    assert "moving" in await lane.asks("Nia", "are we moving?")
