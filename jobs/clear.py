@@ -88,8 +88,12 @@ def _own_clauses(value: str, quote: str) -> tuple[Clause, ...]:
     clauses = read(quote)
     at = quote.casefold().find(value.casefold()) if value else -1
     own = [each for each in clauses if at < each.span.end and each.span.start < at + len(value)]
-    whole = own if at >= 0 and own else list(clauses)
+    is_part = _PHRASE.match(value) is not None  # "to Ray's" is a part of "I'll haul it to Ray's"
+    whole = own if at >= 0 and own and not is_part else list(clauses)
     return (*whole, *(each for each in clauses if each.parent is not None and clauses[each.parent] in whole))
+
+
+_PHRASE = re.compile(r"(?:to|into|from|with|for) ", re.IGNORECASE)
 
 
 def _is_deed(clause: Clause) -> bool:

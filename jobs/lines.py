@@ -66,9 +66,14 @@ def _with_what_led_up(found: Iterable[Audible], heard: Sequence[Audible], view: 
             continue
         led = leading_up(each, heard, view.house)
         words = each.claim.sources[0].quote if led is None else led.claim.sources[0].quote
-        is_told = led is not None or each.claim.speaker == view.listener
+        is_told = led is not None or _is_ones_own(each.claim, view)
         if is_told and not is_called_off(words, each.claim.said_at, heard):
             yield each
+
+
+def _is_ones_own(claim: Claim, view: View) -> bool:
+    """Whether the listener said it of themself: they know what "it" was, and nobody else does."""
+    return claim.speaker == view.listener and claim.proposition.subject.person == view.listener
 
 
 def _ahead(chosen: list[Audible], heard: Sequence[Audible], view: View) -> Rendered:

@@ -59,7 +59,7 @@ def _is_no_news(quote: str, modality: Modality) -> bool:
     return is_of_then or cues("worth", "in_want").match(quote.replace("’", "'")) is not None
 
 
-_YOURS = re.compile(r"\b(?:your|yours|ur)\b", re.IGNORECASE)
+_YOURS = re.compile(r"\b(?:[Yy]our|[Yy]ours|ur)\b|^[A-Z]\w+, (?:come|go|put|cut|let|set|read|run)\b")
 
 _NO_NEWS = (Policy.QUESTION, Policy.RULE)
 

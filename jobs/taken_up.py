@@ -62,5 +62,6 @@ def _is_elliptic(text: str) -> bool:
 
 _A_SENTENCE = 3
 _LEAVES_OPEN = re.compile(
-    r"(?:i )?(?:don['’]?t kn\w*|dunno|idk|no idea|not sure|depends|will ask)\b", re.IGNORECASE
+    r"(?:i )?(?:don['’]?t kn\w*|dunno|idk|no idea|not sure|depends|will ask|\w+ing (?:it|that|them|now))\b",
+    re.IGNORECASE,
 )

@@ -142,7 +142,8 @@ def _topic(claim: Claim, view: View) -> str:
     about = _about(claim, view).removesuffix(": ")
     if claim.policy is Policy.STATE:
         return about
-    goes_on = _says_more(claim) and _GOES_ON.search(claim.sources[0].quote)
+    quote, value = claim.sources[0].quote.casefold(), claim.proposition.value.casefold()
+    goes_on = _says_more(claim) and _GOES_ON.search(quote) and not quote.startswith(value)
     return about or (_of_what(claim, "{}") if goes_on and is_plain(claim.modality) else "")
 
 

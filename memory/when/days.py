@@ -305,7 +305,8 @@ class Days(Walk):
             "person",
             "go",
         )
-        return read if ordinal and (with_the or bound) and not is_place else None
+        opens = at == 0 and self._at(read[1]) in ("at", "@")  # "20th at 3.40"
+        return read if ordinal and (with_the or bound or opens) and not is_place else None
 
     def _slashed(self, match: re.Match[str], at: int, prep: str) -> _Read | None:
         one, other, year = int(match[1]), int(match[3]), match[4]

@@ -20,6 +20,7 @@ from tests.lane import a_lane
         pytest.param("I didn't tell ANYONE", "I didn't tell Nia about the ferry", id="nobody"),
         pytest.param("I've got the ending left", "We've got two crates of plums left", id="remainder"),
         pytest.param("he's taken one", "The fox has taken a hen", id="he"),
+        pytest.param("I hauled it to Ray's", "I hauled the boat to Ray's", id="it-and-whereto"),
         pytest.param("I have packed already", "I have packed the tent already", id="own-deed"),
     ],
 )

@@ -17,6 +17,7 @@ from tests.lane import MONDAY, Lane, a_lane
         pytest.param(
             "Edie, what do you need from town?", "Wool, if you are passing", "The trains are late", id="thing"
         ),
+        pytest.param("Is the boat moved?", "taking it tonight I swear", "Trains are late", id="doing-it"),
         pytest.param("is the fair on as well then?", "dont know will ask", "Trains are late", id="unknown"),
     ],
 )
@@ -76,6 +77,7 @@ async def test_what_was_to_be_bought_and_has_come_is_not_to_do() -> None:
         pytest.param("WE HAVE A CAT", "The fox has taken a hen", id="shouted"),
         pytest.param("I need a lie down", "The surgery rang about a vaccine", id="want"),
         pytest.param("The shirt is hanging on your door", "The fox has taken a hen", id="to-one"),
+        pytest.param("Nia, come at 9 for the dough", "The fox has taken a hen", id="called"),
         pytest.param("There is one in my cupboard", "The fox has taken a hen", id="one"),
         pytest.param("bins go out tonight", "The fox has taken a hen", id="tonight"),
         pytest.param("School msg came", "A letter about the trip came", id="half"),

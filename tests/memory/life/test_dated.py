@@ -156,3 +156,14 @@ async def test_what_is_half_done_is_still_due_by_its_day() -> None:
         await lane.says("Marta", "Form has to be back by Thursday")
         await lane.says("Marta", later)
         assert any("by Thursday" in each.sources[0].quote for each in await lane.claims()) == is_due
+
+
+async def test_a_day_of_the_month_opens_a_message_with_its_hour() -> None:
+    """“20th at 3.40 is the parents' evening” is on the twentieth, and not at the next twenty to four."""
+    lane = await a_lane()
+    await lane.says("Marta", "20th at 3.40 is the parents' evening")
+    times = [each.proposition.when for each in await lane.claims()]
+    days = {
+        (each.start.day, each.start.hour) for each in times if each is not None and each.start is not None
+    }
+    assert days == {(20, 14)}
