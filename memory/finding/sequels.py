@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from memory.audience import audible_to
+from memory.finding.found_out import finds_out
 from memory.finding.going_on import comes_out, is_said_of_it
 from memory.finding.quoting import Quote, is_usable, may_be_heard
 from memory.finding.replying import sets_anew
@@ -98,7 +99,9 @@ def went_on(  # noqa: PLR0913 - a question and all that bears on what may be sai
         and any(
             sets_anew(question, turn, later)
             if turn in settled
-            else is_said_of_it(question, turn, later, house) or comes_out(uow, question, turn, later, house)
+            else is_said_of_it(question, turn, later, house)
+            or comes_out(uow, question, turn, later, house)
+            or finds_out(question, turn, later, house)
             for turn in left_open[later.turn_id]
         )
     )

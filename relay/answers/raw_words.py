@@ -223,6 +223,8 @@ def _rest_answers(scratch: Scratch, turn: Turn, claim: Claim) -> bool:
         return bool(is_counted or times_in(rest, at=turn.sent_at, calendar=calendar))
     if len(covered(question.terms, rest)) > len(covered(question.terms, quote)):
         return True
+    if question.wants is Wants.WHERE and _BOUND_FOR.search(rest) and not _BOUND_FOR.search(quote):
+        return len(turn.text.split()) <= _MOST_WORDS
     return question.wants in _MORE_THAN_WHETHER and _goes_on_plainly(turn, claim)
 
 
@@ -238,6 +240,9 @@ def _goes_on_plainly(turn: Turn, claim: Claim) -> bool:
 _COUNT = re.compile(rf"\b(?:\d+|{SEVERAL}|hundred|dozen)\b", re.IGNORECASE)
 _MOST_WORDS = 25
 _PLAIN = frozenset({Realization.COMPLETED, Realization.STATE})
+_BOUND_FOR = re.compile(
+    r"\b(?:to|in|at|from|near|on the way to) (?!\d|be\b)(?:the |a )?\w{3,}", re.IGNORECASE
+)
 _STOPS = tuple(".!…")
 _MORE_THAN_WHETHER = (Wants.WHAT, Wants.HOW, Wants.WHY, Wants.WHERE, Wants.WHO)
 _NEW_SENTENCE = re.compile(r"\s*[.!…\n]+\s*\w")

@@ -43,6 +43,13 @@ from tests.lane import a_lane
             id="done, for whatever was to be done with it",
         ),
         pytest.param(
+            [("Nia", "its true, last day is friday. he's going to teach in dubai"), ("Joel", "It is wet.")],
+            "where is he going to teach?",
+            "dubai",
+            "wet",
+            id="where, told behind when",
+        ),
+        pytest.param(
             [("Joel", "Rex ate the fish. On the way to the vet"), ("Joel", "Nia took the bus.")],
             "where is Joel taking Rex?",
             "On the way to the vet",
