@@ -17,9 +17,9 @@ _GUESSED = re.compile(
     re.IGNORECASE,
 )
 _FOUND_OUT = re.compile(
-    r"\b(?:came|been|had (?:\w+ ){1,3}(?:up|in|out|round)|checked|looked|tested|tests?|results?|reports?|bloods?"
-    r"|x-?ray|scan|doctor|dr|nurse|vet|engineer|plumber|electrician|mechanic|confirmed|turns? out|found"
-    r"|rang|spoke|talked|asked|combed|caught|opened|read it)\b",
+    r"\b(?:came|been|had (?:\w+ ){1,3}(?:up|in|out|round)|checked|looked|tested|tests?|results?|reports?"
+    r"|bloods?|x-?ray|scan|doctor|dr|nurse|vet|engineer|plumber|electrician|mechanic|confirmed|turns? out"
+    r"|found|rang|spoke|talked|asked|combed|caught|opened|read it)\b",
     re.IGNORECASE,
 )
 _IT_IS = re.compile(

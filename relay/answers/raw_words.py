@@ -14,6 +14,7 @@ from memory.finding.sequels import is_left_open, leaves_unnamed, led_up_to, went
 from memory.finding.stretches import covered
 from memory.floor import read
 from memory.ids import ClaimId, TurnId
+from memory.language.answers import short_answer
 from memory.language.asking import Question, Wants
 from memory.language.debts import is_debt
 from memory.language.naming import mentions_in
@@ -223,6 +224,14 @@ def _rest_answers(scratch: Scratch, turn: Turn, claim: Claim) -> bool:
         return bool(is_counted or times_in(rest, at=turn.sent_at, calendar=calendar))
     if len(covered(question.terms, rest)) > len(covered(question.terms, quote)):
         return True
+    return _rest_goes_on(question, turn, claim, rest)
+
+
+def _rest_goes_on(question: Question, turn: Turn, claim: Claim, rest: str) -> bool:
+    """Whether the rest says yes or no before the claim, whereto behind it, or more of a plain statement."""
+    quote = claim.sources[0].quote
+    if question.wants is Wants.WHETHER:  # "Done. They're sending someone Tuesday"
+        return turn.text.startswith(rest.strip()) and short_answer(rest) is not None
     if question.wants is Wants.WHERE and _BOUND_FOR.search(rest) and not _BOUND_FOR.search(quote):
         return len(turn.text.split()) <= _MOST_WORDS
     return question.wants in _MORE_THAN_WHETHER and _goes_on_plainly(turn, claim)
