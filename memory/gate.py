@@ -260,7 +260,9 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
     item = said.value if said.predicate is Predicate.LIST_ITEM else ""
     beside = _told_beside(turn.text, reading.trigger, stretch)
     before = reading.trigger.start - stretch.start
-    modality = soften(_modality(reading, turn, ceiling), sentence, before, beside, item=item)
+    is_deed = said.predicate is Predicate.HAPPENED or spec(said.predicate).policy is Policy.COMMITMENT
+    modality = _modality(reading, turn, ceiling)
+    modality = soften(modality, sentence, before, beside, item=item, is_deed=is_deed)
     said = _proposition(reading.proposition, modality, turn, speaker)
     words = f"{sentence}\n{said.value}"
     hushed = tuple(hushes(turn, stretch, case.context.replied_to))

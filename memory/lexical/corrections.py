@@ -62,6 +62,8 @@ _NO_THING = (
     "that ",
     "much",
     "at all",
+    "sure",
+    "certain",
 )
 
 

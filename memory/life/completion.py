@@ -39,8 +39,14 @@ _TURN = re.compile(
 )
 
 
-def soften(
-    modality: Modality, sentence: str, before: int, beside: Sequence[Span] = (), *, item: str = ""
+def soften(  # noqa: PLR0913 - each argument is of another kind, and named
+    modality: Modality,
+    sentence: str,
+    before: int,
+    beside: Sequence[Span] = (),
+    *,
+    item: str = "",
+    is_deed: bool = False,
 ) -> Modality:
     """Take *completed* down where the sentence shows that it is less: begun, partly, dropped, guessed.
 
@@ -55,9 +61,11 @@ def soften(
             comes near, is begun or guessed there is no part of the deed; what is left to do may be.
         item: The thing of the list that is told of, if one is: what else was not to be had is not of it,
             and one that has run out is wanted, and nobody bought it.
+        is_deed: Whether it tells of a deed: one is done in part, too, where its thing "is lashed, except
+            the mast".
     """
     if not _is_completed(modality):
-        return modality
+        return _in_part(modality, sentence) if is_deed else modality
     if item:
         if _RAN_OUT.search(sentence.partition(item)[0]):
             return Modality.model_validate({**dict(modality), **_WANTED})
@@ -72,6 +80,19 @@ def soften(
         if has_cue("completion", name, words.get(name, sentence)[since:]):
             return Modality.model_validate({**dict(modality), **lesser})
     return modality
+
+
+def _in_part(modality: Modality, sentence: str) -> Modality:
+    """Of how a thing is left by a deed: less than done where something of it is left over."""
+    is_result = is_licensed(modality) and modality.realization is Realization.STATE
+    if not is_result or not _participles(sentence):
+        return modality
+    is_less = any(has_cue("completion", name, sentence) for name in ("left", "nearly"))
+    return (
+        Modality.model_validate({**dict(modality), "realization": Realization.PARTIAL})
+        if is_less
+        else modality
+    )
 
 
 _RAN_OUT = re.compile(

@@ -64,6 +64,7 @@ def test_names_are_unique_and_every_class_has_a_flip(name: str) -> None:
         pytest.param("chains_fourth", 4, 0, id="chains-fourth"),
         pytest.param("chains_fifth", 1, 0, id="chains-fifth"),
         pytest.param("chains_sixth", 4, 0, id="chains-sixth"),
+        pytest.param("chains_seventh", 3, 2, id="chains-seventh"),
     ],
 )
 def test_nothing_leaks_and_what_is_so_gets_through(name: str, refused: int, not_useful: int) -> None:
