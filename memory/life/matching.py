@@ -317,7 +317,7 @@ def _is_no_buying(incoming: Claim, each: Claim) -> bool:
 
 
 def _is_by_another_verb(incoming: Claim, each: Claim) -> bool:
-    """Whether it was done otherwise than was meant: a table that is moved is not oiled, a washed dish not back.
+    """Whether it was done otherwise than was meant: a moved table is not oiled, and a washed dish not back.
 
     Words that stand for any deed ("did", "got it sorted") are told of all.
     """
