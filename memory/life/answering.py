@@ -131,9 +131,10 @@ def _bound_to(
         if timed is not None:
             return _dated(prompt, turn, context, timed)
     asked, modality = prompt.sources[0].quote, prompt.modality
-    if asks_how(asked) and (short is None or short.answer not in HOW_FAR):
+    is_of_oneself = short is None and _tells_of_oneself(turn, prompt)
+    if asks_how(asked) and not is_of_oneself and (short is None or short.answer not in HOW_FAR):
         short, modality = how(turn.text, asked), how_it_is(modality)
-    elif short is None:
+    elif short is None and not is_of_oneself:
         short = fragment(turn.text, asked)
     if short is None:
         return _clausal(prompt, turn, context, readings)
@@ -157,6 +158,15 @@ def _bound_to(
         is_fragment=short.answer is Answer.FRAGMENT,
         fixed=fixed,
     )
+
+
+def _tells_of_oneself(turn: Turn, prompt: Claim) -> bool:
+    """Whether somebody who was not asked speaks of their own: "awful!! I hate maths", of another's back."""
+    asked = addressees(prompt)
+    return bool(asked) and turn.speaker not in asked and _OWN.search(turn.text) is not None
+
+
+_OWN = re.compile(r"\b(?:i|my)\b", re.IGNORECASE)
 
 
 def _dated(prompt: Claim, turn: Turn, context: Context, timed: Timed) -> Bound:

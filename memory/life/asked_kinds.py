@@ -86,7 +86,9 @@ def _tells_where(told: str, _: str) -> bool | None:
     return _PLACE.search(told) is not None or _unless_a_number(told)
 
 
-def _tells_who(told: str, _: str) -> bool | None:
+def _tells_who(told: str, asked: str) -> bool | None:
+    if _I.match(told) and asked and set(bases(told)).isdisjoint(bases(asked)):
+        return None  # "I did a lovely roast" tells nobody who broke the vase
     return _ME.match(told) is not None or _DID.match(told) is not None or _unless_a_number(told)
 
 
@@ -140,6 +142,7 @@ _ME = re.compile(
     r"^\W*(?:(?i:yes|yeah|no|nope|sorry|oh|well|i think|think|probably|maybe)\b\W*)*"
     r"(?:(?i:me|us|mine|not me|i|mum|dad|gran|nan|nana|grandad)|[A-Z]\w+)\b"
 )
+_I = re.compile(r"\W*i\b", re.IGNORECASE)
 _DID = re.compile(
     r"^\W*(?:just |already )?(?:got|did|done|took|fed|sent|put|brought|bought|found|rang|paid|met) "
     r"(?:him|her|it|them|that)\b",

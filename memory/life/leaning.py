@@ -204,7 +204,7 @@ def says_it_at_once(told: str, asked: str) -> bool:
 
 
 _ANYTHING = re.compile(
-    r"\b(?:any|anything|anyone|anybody|who|which|whose|wrong|happened|news|plans?|going on|say|said|think)\b",
+    r"\b(?:any|anything|anyone|anybody|wrong|happened|news|plans?|going on|say|said|think)\b",
     re.IGNORECASE,
 )
 
@@ -256,6 +256,14 @@ _TAKES = re.compile(
     r"|\bthat(?:['’]?s\b|\W*$|\s*[,.;!]|\s+(?:is|was|works|suits|would|will|then|one|day|time|too|either|now)\b)",
     re.IGNORECASE,
 )
+
+
+def speaks_of_it(told: str) -> bool:
+    """Whether a statement begins with a pronoun, which stands for what was spoken of last: "they're out"."""
+    return _PRONOUN_FIRST.match(told) is not None
+
+
+_PRONOUN_FIRST = re.compile(r"\W*(?:it|they|he|she|that|those|these|them)\b", re.IGNORECASE)
 
 
 def is_order(told: str) -> bool:

@@ -24,6 +24,7 @@ from memory.life.leaning import (
     said_in,
     says_it_at_once,
     says_the_same,
+    speaks_of_it,
     takes_up,
 )
 from memory.life.replies import could_answer
@@ -151,7 +152,8 @@ class _Talk:
         is_next = question.called == turn.speaker or self._is_next(question)
         at_once = fit or leans_as_question(question.asked) or says_it_at_once(told, question.asked)
         is_meant = could_answer(told, question.asked) or goes_on(told) or (is_next and at_once)
-        if fit is False or not is_meant:
+        is_of_another = speaks_of_it(told) and not fit and not is_next and self._of_other_matters(question)
+        if fit is False or is_of_another or not is_meant:
             return _LEAST - 1
         score = _FITS if fit else 0.0
         if question.called is not None:

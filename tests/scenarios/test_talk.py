@@ -101,6 +101,7 @@ def _verdict(asked: Asked, answer: str) -> Literal["right", "nothing", "wrong"]:
         pytest.param("first", 101, id="first"),
         pytest.param("second", 54, id="second"),
         pytest.param("third", 31, id="third"),
+        pytest.param("inverse", 4, id="inverse"),
     ],
 )
 async def test_what_leans_on_other_words_is_told_with_them(name: str, right: int) -> None:

@@ -63,6 +63,12 @@ def _path(lines: list[str], of: int, *, apart: timedelta = timedelta(minutes=1))
             id="went on",
         ),
         pytest.param(
+            ["Wren: what's for tea?", "Bram: the bins need to go out", "Odile: they're going out at 7"],
+            2,
+            [1],
+            id="spoken of last",
+        ),
+        pytest.param(
             ["Odile: who wants what from the chippy?", "Bram: large cod", "Wren: same"], 2, [0, 1], id="same"
         ),
         pytest.param(
@@ -82,6 +88,7 @@ def test_elliptic_words_lean_on_what_they_leave_unsaid(lines: list[str], of: int
     ("lines", "of"),
     [
         pytest.param(["Wren: what's for tea?", "Bram: the bins are out"], 1, id="another matter"),
+        pytest.param(["Wren: who broke the vase?", "Bram: I did a lovely roast"], 1, id="another deed"),
         pytest.param(["Wren: where's the charger?", "Bram: 7.42"], 1, id="another kind"),
         pytest.param(["Bram: Ted's in hospital", "Odile: oh no"], 1, id="taken in"),
         pytest.param(["Wren: when's the match?", "Bram: dunno, ask mum"], 1, id="dodged"),
