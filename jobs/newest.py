@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from memory.audience import Audible
 from memory.claims import Claim
@@ -76,6 +76,10 @@ _GET = re.compile(r"\b(?:get|buy|order|find)(?:ting|ing)? (?P<what>.+)", re.IGNO
 def _is_arranged(later: Claim, claim: Claim) -> bool:
     """Whether who was to ring the doctor has told of an appointment there."""
     is_theirs = claim.policy is Policy.COMMITMENT and later.speaker == claim.proposition.subject.person
+    is_soon = later.said_at - claim.last_confirmed < _ANSWERED_WITHIN
+    is_rung = is_soon and _RING.search(claim.sources[0].quote) and _SEE_ME.match(later.sources[0].quote)
+    if is_theirs and is_rung and is_told(later.modality):
+        return True
     is_fixed = later.proposition.predicate is Predicate.APPOINTMENT and is_told(later.modality)
     if not is_theirs or not is_fixed or _RING.search(claim.sources[0].quote) is None:
         return False
@@ -84,6 +88,8 @@ def _is_arranged(later: Claim, claim: Claim) -> bool:
 
 
 _RING = re.compile(r"\b(?:ring|rung|call|phone|book|see)\b", re.IGNORECASE)
+_SEE_ME = re.compile(r"\W*(?:they|he|she) can (?:see|fit|do|squeeze) (?:me|us)\b", re.IGNORECASE)
+_ANSWERED_WITHIN = timedelta(hours=12)
 _AT_WHOSE = re.compile(r"\b(?:doctor|dr|gp|surgery|nurse|clinic)\b", re.IGNORECASE)
 
 

@@ -130,11 +130,12 @@ def _bounded(when: When, words: str) -> str:
         return words
     name = bound.group().casefold()
     if when.granularity is Granularity.INSTANT:
-        return words.replace(" at ", f" {name} ")
-    return words if words.startswith("perhaps ") else f"{name} {words}"
+        return words.replace(" at ", f" {'until' if name.startswith(('un', 't')) else name} ")
+    is_day = name in ("by", "before") and not words.startswith("perhaps ")
+    return f"{name} {words}" if is_day else words
 
 
-_BOUND = re.compile(r"(?:by|before)(?= )", re.IGNORECASE)
+_BOUND = re.compile(r"(?:by|before|after|until|till?)(?= )", re.IGNORECASE)
 
 
 def _topic(claim: Claim, view: View) -> str:

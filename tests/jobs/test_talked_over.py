@@ -146,3 +146,12 @@ async def test_what_falls_due_by_itself_is_told_to_all() -> None:
     ahead = part(await letter(lane, "Marta", 8), "Ahead")
     assert "insurance" in ahead
     assert "gas bill" not in ahead
+
+
+async def test_who_was_to_ring_and_can_be_seen_has_rung() -> None:
+    """“They can see me on Thursday” is what came of the call; that it is Thursday is not."""
+    for later, is_told in (("They can see me on Thursday at ten past two", False), ("It is Thursday", True)):
+        lane = await a_lane()
+        await lane.says("Marta", "Edie please ring the audiology")
+        await lane.says("Edie", later)
+        assert ("ring the audiology" in await letter(lane, "Edie", 8)) == is_told

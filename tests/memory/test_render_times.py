@@ -74,6 +74,11 @@ def test_when_words_fell_is_told_shortly(hours: int, when: str) -> None:
             id="a bound is no hour",
         ),
         pytest.param(
+            timed(said("rehearsals til 6", ARRANGED), days=1, surface="til 6"),
+            "Tomorrow until 18:00: “rehearsals til 6” — Bram, today at 16:00 (arranged)",
+            id="an end is no hour",
+        ),
+        pytest.param(
             timed(
                 said("due by Tuesday", ARRANGED), days=1, granularity=Granularity.DAY, surface="by Tuesday"
             ),
