@@ -209,6 +209,7 @@ _ANYTHING = re.compile(
 )
 
 
+@lru_cache(maxsize=1_024)
 def _first_clause(told: str) -> Clause | None:
     return next((clause for clause in read(told) if clause.main), None)
 

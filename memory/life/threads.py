@@ -221,12 +221,13 @@ class _Talk:
 
     def _own_matter(self, own: int, told: str, *, is_taken_up: bool) -> TurnId | None:
         """What somebody's own last turn was answered with, or that turn itself, where they go on with it."""
-        leans, is_near = goes_on(told), self._is_near(own)
+        is_near = self._is_near(own)
         answer = self._answer_to(self._turns[own]) if self._said[own].asked else None
-        takes_it = leans or is_taken_up or is_order(told)
-        if answer is not None and (_TO_YOU.search(told) or (takes_it and is_near)):
+        if answer is not None and _TO_YOU.search(told):
             return answer
-        return self._turns[own].turn_id if leans and is_near else None
+        if answer is not None and is_near and (is_taken_up or goes_on(told) or is_order(told)):
+            return answer
+        return self._turns[own].turn_id if is_near and goes_on(told) else None
 
     def _answer_to(self, question: Turn) -> TurnId | None:
         """The last answer that was given to a question."""
