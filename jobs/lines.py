@@ -72,8 +72,8 @@ def _with_what_led_up(found: Iterable[Audible], heard: Sequence[Audible], view: 
 
 
 def _is_ones_own(claim: Claim, view: View) -> bool:
-    """Whether the listener said it of themself: they know what "it" was, and nobody else does."""
-    return claim.speaker == view.listener and claim.proposition.subject.person == view.listener
+    """Whether the listener said it, of nobody else: they know what "it" was, and the others may not."""
+    return claim.speaker == view.listener and claim.proposition.subject.person in (None, view.listener)
 
 
 def _ahead(chosen: list[Audible], heard: Sequence[Audible], view: View) -> Rendered:
