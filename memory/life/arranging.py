@@ -7,7 +7,8 @@ from memory.language.cues import has_cue, words
 from memory.language.wordforms import bases
 from memory.life.bearing import is_asserted
 from memory.life.commitments import closes, is_open
-from memory.life.matching import commitments_about, deed_words, matching
+from memory.life.deed_wording import deed_words
+from memory.life.matching import commitments_about, matching
 from memory.modality import Polarity
 from memory.ports import UnitOfWork
 from memory.vocabulary import Predicate
