@@ -56,8 +56,13 @@ def _loan(scene: Scene, clause: Clause) -> Draft | None:
     to_or_from = _whom(scene, clause, other)
     if amount is None or acting is None or to_or_from is None or acting.person == to_or_from.person:
         return None
-    debtor, lender = (acting, to_or_from) if clause.lemma == _BORROWS else (to_or_from, acting)
-    role = ParticipantRole.SOURCE if clause.lemma == _BORROWS else ParticipantRole.AGENT
+    is_borrowed = clause.lemma == _BORROWS
+    debtor, lender = (acting, to_or_from) if is_borrowed else (to_or_from, acting)
+    shown = {each.role for each in clause.arguments}
+    sides = (
+        (ParticipantRole.AGENT, acting),
+        (ParticipantRole.SOURCE if is_borrowed else ParticipantRole.RECIPIENT, to_or_from),
+    )
     value = content.value_of(scene, Span(start=clause.trigger.start, end=clause.span.end))
     words = [lemma(word) for word in content.folded(value).split() if word not in ("you", "me", "i", "u")]
     return Draft(
@@ -67,7 +72,11 @@ def _loan(scene: Scene, clause: Clause) -> Draft | None:
         qualifier=" ".join([OWED, lender.person or lender.surface, *words]),
         trigger=clause.trigger,
         clause=clause,
-        participants=[Participant(role=role, surface=lender.surface, person=lender.person)],
+        participants=[
+            Participant(role=role, surface=who.surface, person=who.person)
+            for role, who in sides
+            if who == lender or role in shown
+        ],
         place=clause.trigger,  # "till Saturday" says when it is due back, and ends nothing
     )
 
