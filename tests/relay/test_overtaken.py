@@ -103,3 +103,12 @@ async def test_what_was_never_so_did_not_end() -> None:
     assert (
         "Dunmore" not in (await lane.asks("Marta", "does Joel still work for Dunmore?")).partition("asked")[0]
     )
+
+
+async def test_where_somebody_was_is_last_known_whatever_else_the_message_says() -> None:
+    """A closing word beside it makes it no word of now; within its hours it is told as it was said."""
+    lane = await a_lane()
+    await lane.says("Edie", "I am at the swimming pool, in case anyone needs me. Love to all.")
+    assert "Last known" not in await lane.asks("Joel", "where's Edie?")
+    await lane.says("Marta", "morning all", minutes=60 * 24)
+    assert "Last known" in await lane.asks("Joel", "where's Edie?")
