@@ -113,7 +113,8 @@ def after_noun(spot: Spot, found: w.Entry) -> str:
             return "VN"
         return "VN" if looks == "IN" and spot.tokens[spot.at + 1].word == "by" else "VD"
     if mask & w.VN and not mask & w.VD and found.first != "J":
-        return "VN"
+        is_bidden = found.first == "V" and not spot.finite and _is_called_before(spot)
+        return "V" if is_bidden else "VN"  # "Nia, come home at 5"
     if mask & w.VZ:
         if mask & w.NS and looks in VERB_AHEAD:
             return "NS"  # "phone calls were not returned"
@@ -141,6 +142,12 @@ def after_noun(spot: Spot, found: w.Entry) -> str:
         if found.usual & w.N:
             return "N"
     return ""
+
+
+def _is_called_before(spot: Spot) -> bool:
+    """Whether a comma parts the word from whoever is named before it."""
+    mark = spot.previous()
+    return mark is not None and mark.word in (",", ":", "-", "–")
 
 
 def _is_done_to(spot: Spot, found: w.Entry) -> bool:

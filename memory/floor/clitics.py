@@ -14,7 +14,7 @@ _AFTER_COMPLEMENT = frozenset(("PU", "CC", "RB", "IN", "TO", "SB", "PS", "UH", "
 _HAVING = w.word_set("a an the my your his her our their no")
 _PARTICLES = w.word_set("up out off over on in down back away")
 _PLACED = w.word_set("here there out up back home away in down over upstairs downstairs outside inside")
-_PERFECT_FORMS = frozenset(["got", "had", "gone", "done", "become", "come"])
+_PERFECT_FORMS = frozenset(["got", "had", "gone", "done", "become", "come", "run"])
 _PERFECT_ADVERBS = frozenset(("ever", "never", "already", "just", "always", "recently", "finally"))
 _PERFECT_VERBS = frozenset(
     [
@@ -143,6 +143,8 @@ def _is_of_person(spot: Spot) -> bool:
 def _is_copula(spot: Spot, ahead: Token | None, entry: w.Entry | None, where: int) -> bool:
     if spot.finite or ahead is None:
         return False
+    if ahead.word in ("come", "become") or _has_run(spot, ahead, where):
+        return True  # "the parcel's come", "the milk's run out"
     looks = peek(ahead)
     return _is_all_number(spot, where) if looks == "CD" else _is_said_of_it(spot, ahead, entry, where)
 
@@ -168,6 +170,11 @@ def _is_said_of_it(spot: Spot, ahead: Token, entry: w.Entry | None, where: int) 
     if not _ends_phrase(spot, where):
         return False
     return not entry.every & w.N or (entry.first == "J" and _has_complement(spot, where))
+
+
+def _has_run(spot: Spot, ahead: Token, where: int) -> bool:
+    behind = spot.tokens[where + 1].word if where + 1 < spot.last else ""
+    return ahead.word == "run" and behind in ("out", "off", "away", "over", "down", "up", "into")
 
 
 def _is_how_it_is(spot: Spot, ahead: Token, where: int) -> bool:

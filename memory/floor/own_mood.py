@@ -44,9 +44,26 @@ def own_mood(tokens: list[Token], node: Node) -> Mood:
     if _is_what_remains(tokens, node):
         mood.realization, mood.temporal = R.STATE, T.CURRENT
     _judgement(tokens, node, mood)
+    if _may_be_bidden(tokens, node):
+        mood.unsettle()
     if mood.temporal is T.HABITUAL and not is_state(node) and subject_word(tokens, node) in ("you", "one"):
         mood.unsettle()  # "you take the second left": advice, or what anybody does
     return mood
+
+
+def _may_be_bidden(tokens: list[Token], node: Node) -> bool:
+    """As in "Nia come home at 5": said to her, or of her as some say "came"; a past time tells which."""
+    group = node.group
+    if group.form != "vn" or node.subject is None or group.be or group.first != group.main:
+        return False
+    is_one_form = tokens[group.main].word in _NO_PAST and tokens[node.subject.head].tag == "NP"
+    return is_one_form and not any(token.word in _GONE for token in tokens[node.trigger : node.end])
+
+
+_NO_PAST = frozenset(("come", "run", "become"))
+_GONE = frozenset(
+    ("yesterday", "last", "ago", "earlier", "already", "finally", "late", "second", "first", "third")
+)
 
 
 def _tense_and_aspect(tokens: list[Token], node: Node, mood: Mood) -> None:
