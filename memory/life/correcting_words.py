@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from memory.floor import Clause, read
 from memory.language.cues import cues, has_cue
-from memory.life.elsewhere import place_told
+from memory.life.elsewhere import place_in_correction
 from memory.modality import Act
 from memory.when.grammar import may_hold_a_time
 
@@ -100,7 +100,7 @@ def owns_after_all(text: str) -> bool:
 def is_bare(text: str) -> bool:
     """Whether a correction tells only what is different, and leaves to the talk before what it is about."""
     rest = EXCUSE.sub("", text[opening_end(text) :])
-    if place_told(rest) is not None:
+    if place_in_correction(rest) is not None:
         return True  # "it's at ours, Rosa's kitchen is flooded": why, beside where
     return len(rest.split()) <= _MOST_WORDS and not any(_has_own_subject(each, rest) for each in read(rest))
 

@@ -22,7 +22,7 @@ _FORMERLY = re.compile(r",?(?:['’]s| is| are| was| will be)? (?:round |over )?
 """Where a value goes on to tell a place."""
 
 
-def place_told(rest: str) -> str | None:
+def place_in_correction(rest: str) -> str | None:
     """The place that bare words tell, with its preposition; None if they tell none, or an hour."""
     found = _told(rest)
     return None if found is None else found["place"]

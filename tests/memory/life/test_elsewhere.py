@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory.life.elsewhere import place_told
+from memory.life.elsewhere import place_in_correction
 from tests.lane import a_lane
 
 
@@ -70,4 +70,4 @@ async def test_what_tells_no_place_of_it_leaves_the_place(then: str) -> None:
 )
 def test_where_bare_words_put_it(rest: str, place: str | None) -> None:
     """With its preposition; an hour is no place."""
-    assert place_told(rest) == place
+    assert place_in_correction(rest) == place
