@@ -7,12 +7,13 @@ stay in the memory, and are told whoever asks; unasked nobody is told what names
 import re
 from typing import NamedTuple
 
-from memory.claims import Claim, Method, ParticipantRole
+from memory.claims import Claim, Method
 from memory.floor import Clause, read
 from memory.floor.words import NOMINAL, VERBAL, closed_classes, closed_names, entry, is_listed
 from memory.house import House
 from memory.language.cues import words
 from memory.language.naming import HOUSEHOLD
+from memory.life.deed_wording import DONE_TO
 from memory.modality import Act, Realization
 from memory.sentence import has_words
 from memory.value import Span
@@ -128,12 +129,9 @@ _WHERE_TO_BE = re.compile(r"(?:home|back|away|off|out|in)\b", re.IGNORECASE)
 def _is_between_people(claim: Claim) -> bool:
     said = claim.proposition
     return any(
-        each.role in _DONE_TO and each.person not in (None, said.subject.person, claim.speaker)
+        each.role in DONE_TO and each.person not in (None, said.subject.person, claim.speaker)
         for each in said.participants
     )
-
-
-_DONE_TO = (ParticipantRole.THEME, ParticipantRole.RECIPIENT, ParticipantRole.BENEFICIARY)
 
 
 def _things_in(text: str) -> list[str]:

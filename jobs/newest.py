@@ -8,7 +8,7 @@ from memory.audience import Audible
 from memory.claims import Claim
 from memory.language.naming import HOUSEHOLD
 from memory.language.wordforms import bases
-from memory.modality import Act, Polarity, Realization, is_told
+from memory.modality import SO_BY_NOW, Act, Polarity, Realization, is_told
 from memory.vocabulary import Policy, Predicate
 
 
@@ -100,13 +100,12 @@ def _is_met(later: Claim, claim: Claim) -> bool:
     is_due = when is not None and _DUE.search(claim.sources[0].quote) is not None
     modality = later.modality
     is_so = modality.act is Act.STATED and modality.polarity is Polarity.POSITIVE and is_told(modality)
-    if not is_due or done is None or not is_so or modality.realization not in _SO:
+    if not is_due or done is None or not is_so or modality.realization not in SO_BY_NOW:
         return False
     what = {word for word in bases(quote[: done.start()] or quote[done.end() :]) if word not in _LIGHT}
     return bool(what) and what <= set(bases(claim.sources[0].quote))
 
 
-_SO = (Realization.COMPLETED, Realization.STATE)
 _DUE = re.compile(r"\b(?:by|due|deadline|before)\b", re.IGNORECASE)
 _PAID = re.compile(
     r"(?: is| are| has been| have been|['’]s)?(?: all| now)* ?"

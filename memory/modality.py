@@ -191,6 +191,8 @@ def is_licensed(modality: Modality) -> bool:
     )
 
 
+SO_BY_NOW = frozenset({Realization.COMPLETED, Realization.STATE})
+"""What took place, or holds."""
 _HAPPENING = frozenset(
     {
         Realization.STATE,

@@ -8,7 +8,7 @@ from memory.claims import Claim
 from memory.floor.words import entry
 from memory.language.asking import Question, Wants
 from memory.language.wordforms import all_bases, light_verbs, same_as
-from memory.modality import Realization, is_licensed
+from memory.modality import SO_BY_NOW, is_licensed
 
 _BY_PREDICATE = 0.8
 """What a word counts for when not the claim's words but its predicate answers it."""
@@ -78,7 +78,7 @@ def coverage_of(question: Question, claim: Claim, words: frozenset[str], weights
 
 def _says_done(question: Question, claim: Claim) -> bool:
     """Whether it says that a thing is done without saying how: "insurance done" answers "is it renewed?"."""
-    is_so = claim.modality.realization in (Realization.COMPLETED, Realization.STATE)
+    is_so = claim.modality.realization in SO_BY_NOW
     is_said = is_so and is_licensed(claim.modality) and SAYS_DONE.search(claim.sources[0].quote) is not None
     return question.wants is Wants.WHETHER and is_said
 

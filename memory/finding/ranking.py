@@ -12,7 +12,7 @@ from memory.ids import ClaimId, PersonId, TurnId
 from memory.language.asking import Question, Wants
 from memory.language.meals import tells_of_a_meal
 from memory.language.wordforms import light_verbs, same_as
-from memory.modality import Act, Realization, is_told
+from memory.modality import SO_BY_NOW, Act, is_told
 from memory.value import Value
 from memory.vocabulary import Policy, Predicate, Sensitivity
 
@@ -289,11 +289,10 @@ def _firmness(claim: Claim) -> float:
         return -_FIRM
     if claim.state is State.CANDIDATE or modality.attributed_to:
         return 0.0
-    return _FIRM + (_SO if modality.realization in _SO_FAR else 0.0)
+    return _FIRM + (_SO if modality.realization in SO_BY_NOW else 0.0)
 
 
 _SO = 0.05
-_SO_FAR = frozenset({Realization.COMPLETED, Realization.STATE})
 """Of two claims of the same words, what is so is told before what was wanted."""
 
 

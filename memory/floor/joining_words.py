@@ -4,6 +4,7 @@
 from collections.abc import Callable
 
 from memory.floor import words as w
+from memory.floor.after_nouns import SEEMING
 from memory.floor.normalise import Token
 from memory.floor.spot import Spot, is_open, peek
 
@@ -14,7 +15,6 @@ _MOTION = w.word_set(
 )
 _PLACE_NOUNS = frozenset(("work", "lunch", "practice", "dinner"))
 _PLACES = w.word_set("school bed town church bath college hospital home court prison uni nursery")
-_SEEMING = w.word_set("sound look seem work feel taste smell mean depend")
 _FEASTS = w.word_set(
     """easter christmas xmas ramadan diwali eid hanukkah birthday half-term summer winter spring autumn
     monday tuesday wednesday thursday friday saturday sunday yesterday then now last"""
@@ -169,7 +169,7 @@ def _like(spot: Spot) -> str:
         return "V"
     if spot.looks in ("PS", "EX"):
         return "SB"
-    seeming = spot.at > 0 and spot.tokens[spot.at - 1].lemma in _SEEMING
+    seeming = spot.at > 0 and spot.tokens[spot.at - 1].lemma in SEEMING
     if seeming and spot.looks == "PB" and spot.pronoun_clause_ahead():
         return "SB"
     return "SB" if seeming and spot.clause_ahead() and spot.looks_then() != "CC" else "IN"

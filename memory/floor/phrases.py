@@ -4,6 +4,7 @@
 import re
 
 from memory.floor import signatures
+from memory.floor.advancing import VERBS
 from memory.floor.normalise import Token
 from memory.floor.words import closed_classes, word_set
 
@@ -13,7 +14,6 @@ HEADS = frozenset(("N", "NS", "NP", "CD"))
 _INSIDE = frozenset(("DT", "DP", "CD", "J", "N", "NS", "NP", "POS"))
 _ADVERBS = frozenset(("RB", "R", "NG"))
 CLAUSE_VERBS = frozenset(("V", "VZ", "VD", "MD", "BE", "HV", "DO"))
-_VERBS = frozenset(("V", "VZ", "VD", "VN", "VG"))
 GROUP_STARTS = frozenset(("MD", "BE", "HV", "DO", "TO", "V", "VZ", "VD", "VN", "VG"))
 _TIME_NOUNS = word_set(
     """monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat
@@ -233,7 +233,7 @@ def verb_group(tokens: list[Token], at: int, last: int, *, inverts: bool) -> Gro
         tag = tokens[at].tag
         if tag in _ADVERBS:
             pending.append(at)
-        elif tag in _VERBS:
+        elif tag in VERBS:
             if not _joins(tokens, auxiliaries, at, group.form):
                 break
             _take_adverbs(group, tokens, pending)
@@ -279,7 +279,7 @@ def _past_prepositions(tokens: list[Token], at: int, last: int) -> int:
     verb = where
     while verb < last and tokens[verb].tag in _ADVERBS:
         verb += 1
-    return where if verb < last and tokens[verb].tag in _VERBS else at
+    return where if verb < last and tokens[verb].tag in VERBS else at
 
 
 def _joins(tokens: list[Token], auxiliaries: list[int], at: int, form: str) -> bool:

@@ -4,6 +4,7 @@ import re
 from functools import cache, lru_cache
 
 from memory.claims import Claim, Participant, ParticipantRole, SubjectKind
+from memory.floor.advancing import VERBS
 from memory.floor.words import entry, is_listed
 from memory.language.cues import words
 from memory.language.wordforms import bases
@@ -38,10 +39,10 @@ def people_in(claim: Claim) -> frozenset[str]:
 def _done_to(claim: Claim) -> list[Participant]:
     said = claim.proposition
     others = [each for each in said.participants if each.person not in (None, said.subject.person)]
-    return [each for each in others if each.role in _DONE_TO]
+    return [each for each in others if each.role in DONE_TO]
 
 
-_DONE_TO = (ParticipantRole.THEME, ParticipantRole.RECIPIENT, ParticipantRole.BENEFICIARY)
+DONE_TO = (ParticipantRole.THEME, ParticipantRole.RECIPIENT, ParticipantRole.BENEFICIARY)
 
 
 @lru_cache(maxsize=8_192)
@@ -59,7 +60,7 @@ def once(word: str) -> str:
 
 def _is_verb_at_all(word: str) -> bool:
     """Whether a verb before all else: "strings" that came off a harp are no restringing of it."""
-    return entry(word).first in _VERBS
+    return entry(word).first in VERBS
 
 
 def phrases_of(claim: Claim) -> tuple[str, ...]:
@@ -105,7 +106,4 @@ def split_verbs(deed: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
 
 def is_verb(word: str) -> bool:
     """Whether a word is a verb before all else; of a word that no list has, its ending says too little."""
-    return is_listed(word) and entry(word).first in _VERBS
-
-
-_VERBS = ("V", "VZ", "VD", "VN", "VG")
+    return is_listed(word) and entry(word).first in VERBS

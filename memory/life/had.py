@@ -11,7 +11,7 @@ from memory.floor import Clause, read, sentences
 from memory.language.cues import has_cue
 from memory.language.wordforms import bases
 from memory.life.commitments import is_open
-from memory.modality import Act, Certainty, Frame, Polarity, Realization
+from memory.modality import SO_BY_NOW, Act, Certainty, Frame, Polarity
 from memory.ports import UnitOfWork
 from memory.readings import reading_in
 from memory.turns import Turn
@@ -113,10 +113,7 @@ def _telling(sentence: Span, turn: Turn) -> Clause | None:
     said = clause.modality
     is_own = said.act is Act.STATED and said.frame is Frame.ACTUAL and not said.attributed_to
     is_sure = said.certainty is Certainty.CERTAIN and said.polarity is Polarity.POSITIVE
-    return clause if is_own and is_sure and said.realization in _TOLD else None
-
-
-_TOLD = (Realization.COMPLETED, Realization.STATE)
+    return clause if is_own and is_sure and said.realization in SO_BY_NOW else None
 
 
 def _named_in(text: str, items: Sequence[Claim]) -> list[Claim]:

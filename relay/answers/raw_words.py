@@ -20,7 +20,7 @@ from memory.language.debts import is_debt
 from memory.language.naming import mentions_in
 from memory.language.shopping import asks_for_the_list
 from memory.language.wordforms import AMOUNT, all_bases, same_as
-from memory.modality import Realization, Temporal, is_licensed
+from memory.modality import SO_BY_NOW, Temporal, is_licensed
 from memory.privacy.discretion import asks_for_what_is_gone
 from memory.turns import Turn
 from memory.vocabulary import Predicate
@@ -242,7 +242,7 @@ def _rest_goes_on(question: Question, turn: Turn, claim: Claim, rest: str) -> bo
 
 def _goes_on_plainly(turn: Turn, claim: Claim) -> bool:
     """Whether a short turn says more behind a plain statement: "Took the cat to the vet. Abscess."."""
-    is_plain = is_licensed(claim.modality) and claim.modality.realization in _PLAIN
+    is_plain = is_licensed(claim.modality) and claim.modality.realization in SO_BY_NOW
     _, quoted, rest = turn.text.partition(claim.sources[0].quote)
     is_short = len(turn.text.split()) <= _MOST_WORDS and "?" not in turn.text
     is_new = _NEW_SENTENCE.match(rest) is not None or (quoted[-1:] in _STOPS and bool(rest.strip()))
@@ -251,7 +251,6 @@ def _goes_on_plainly(turn: Turn, claim: Claim) -> bool:
 
 _COUNT = re.compile(rf"\b(?:\d+|{SEVERAL}|hundred|dozen)\b", re.IGNORECASE)
 _MOST_WORDS = 25
-_PLAIN = frozenset({Realization.COMPLETED, Realization.STATE})
 _BOUND_FOR = re.compile(
     r"\b(?:to|in|at|from|near|on the way to) (?!\d|be\b)(?:the |a )?\w{3,}", re.IGNORECASE
 )
