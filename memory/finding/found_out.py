@@ -9,19 +9,9 @@ import re
 from memory.finding.same_matter import NEXT
 from memory.house import House
 from memory.language.asking import Question, Wants, people_named
+from memory.language.cues import has_cue
 from memory.turns import Turn
 
-_GUESSED = re.compile(
-    r"\b(?:could be|might be|may be|maybe|perhaps|i think|i reckon|i guess|i['’]?d (?:say|guess)|suspect\w*"
-    r"|suspicion|feeling|assum\w+|wonder\w*|must be|sounds like|looks like|i feel|thinking it['’]?s)\b",
-    re.IGNORECASE,
-)
-_FOUND_OUT = re.compile(
-    r"\b(?:came|been|had (?:\w+ ){1,3}(?:up|in|out|round)|checked|looked|tested|tests?|results?|reports?"
-    r"|bloods?|x-?ray|scan|doctor|dr|nurse|vet|engineer|plumber|electrician|mechanic|confirmed|turns? out"
-    r"|found|rang|spoke|talked|asked|combed|caught|opened|read it)\b",
-    re.IGNORECASE,
-)
 _IT_IS = re.compile(
     r"(?:^|[.!;,:] ?)(?:(?:so|and|yes|yep|well|ok|actually|turns out|confirmed)[ ,]+)*"
     r"(?:it['’]?s|it is|it was|they['’]?re|they are|turns out(?: to be| it['’]?s)?|confirmed)"
@@ -34,9 +24,9 @@ def finds_out(question: Question, turn: Turn, later: Turn, house: House) -> bool
     """Whether later words tell what something turned out to be, of which a turn had only guessed."""
     if question.said_by is not None or question.wants in (Wants.WHEN, Wants.HOW_MUCH):
         return False
-    if later.seq - turn.seq > NEXT or "?" in later.text or not _GUESSED.search(turn.text):
+    if later.seq - turn.seq > NEXT or "?" in later.text or not has_cue("taken_up", "guessed", turn.text):
         return False
-    if not _FOUND_OUT.search(later.text) or not _IT_IS.search(later.text):
+    if not has_cue("taken_up", "found_out", later.text) or not _IT_IS.search(later.text):
         return False
     of_whom, _ = people_named(turn.text, asker=turn.speaker, house=house, at=turn.sent_at)
     named, _ = people_named(later.text, asker=later.speaker, house=house, at=later.sent_at)

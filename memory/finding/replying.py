@@ -5,6 +5,7 @@ import re
 from memory.finding.same_matter import JUST, NEXT, SAY_LITTLE, SOON
 from memory.floor import read
 from memory.language.asking import Question, Wants
+from memory.language.cues import words
 from memory.language.wordforms import base, bases
 from memory.modality import Realization, is_licensed
 from memory.turns import Turn
@@ -34,7 +35,7 @@ def sets_anew(question: Question, turn: Turn, later: Turn) -> bool:
     if question.wants is Wants.HOW_MUCH:
         is_sum = _NUMBER.search(later.text) is not None and _CLOCK.search(later.text) is None
         own = {word for word in bases(later.text) if not _NUMBER.search(word)} - SAY_LITTLE
-        return is_sum and own <= _OF_AN_OFFER
+        return is_sum and own <= words("taken_up", "of_an_offer")
     return question.wants is Wants.WHEN and _RESET.match(later.text) is not None
 
 
@@ -45,13 +46,6 @@ def thinks_better_of_it(turn: Turn, later: Turn) -> bool:
 
 
 _SAME_TALK, _FEW_WORDS = 5, 12
-_OF_AN_OFFER = frozenset(
-    """
-    place quote offer price other another second third first big small large cheap less more only each night
-    morning week month day total pound quid
-    """.split()  # noqa: SIM905 - a list of words reads best as words
-)
-"""What may stand beside a sum that is set anew; other words make it the sum of something else."""
 _NUMBER = re.compile(r"\d")
 _CLOCK = re.compile(r"\b\d{1,2}(?:[:.]\d\d|\s*(?:am|pm|o'?clock))\b|\bat \d{1,2}\b", re.IGNORECASE)
 _RESET = re.compile(
