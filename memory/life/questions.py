@@ -94,6 +94,9 @@ def is_prompt(claim: Claim) -> bool:
 def prompt_of(uow: UnitOfWork, turn: Turn, context: Context, *, is_short: bool) -> Claim | None:
     """What the turn answers: by reply; else the latest that was put to its speaker, or to everybody.
 
+    Here it is settled, as the turn comes, what an answer closes; `threads` tells, when words are told, what
+    they lean on, and closes nothing, so that it may go by less.
+
     Args:
         uow: The unit of work.
         turn: What was said.

@@ -2,7 +2,8 @@
 
 "At 11" answers whoever asked for the time, "his heart" whoever asked what was wrong, and "got through, she's
 fine" goes on with "ringing her now". Where two matters are talked of at once, a turn is hung to the question
-of its kind that was put to its speaker: an hour to "what time", a place to "where".
+of its kind that was put to its speaker: an hour to "what time", a place to "where". It is for the telling
+alone and closes nothing; what an answer closes, `questions.prompt_of` settles as the turn comes.
 """
 
 import re
