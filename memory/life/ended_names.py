@@ -88,9 +88,16 @@ _PROPERLY_NAMED = frozenset({Predicate.JOB, Predicate.HOME, Predicate.SCHOOL})
 
 def names_of(claim: Claim, house: House) -> tuple[frozenset[str], ...]:
     """The words that name it, and of a name of several its first: "Dunmore" of Dunmore Logistics."""
-    whole = wanted_words(claim, house)
-    first = next((base(word) for word in bases(claim.proposition.value) if base(word) in whole), "")
-    is_short = claim.proposition.predicate in _PROPERLY_NAMED and len(whole) > 1 and not is_listed(first)
+    said = claim.proposition
+    named = _holder(claim, house) if said.predicate in HELD else said.value
+    return _names(named, said.value, is_proper=said.predicate in _PROPERLY_NAMED)
+
+
+@lru_cache(maxsize=4_096)
+def _names(named: str, value: str, *, is_proper: bool) -> tuple[frozenset[str], ...]:
+    whole = _naming(named)
+    first = next((base(word) for word in bases(value) if base(word) in whole), "") if is_proper else ""
+    is_short = is_proper and len(whole) > 1 and not is_listed(first)
     return tuple(each for each in (whole, frozenset({first}) if is_short else frozenset[str]()) if each)
 
 

@@ -69,8 +69,7 @@ def words_said(text: str) -> frozenset[str]:
 
 def may_be_named(claim: Claim, words: frozenset[str], house: House) -> bool:
     """Whether words can name what the claim tells of; a job or a diet may be over without being named."""
-    is_named = any(each <= words for each in names_of(claim, house))
-    return claim.proposition.predicate in _UNNAMED or is_named
+    return claim.proposition.predicate in _UNNAMED or any(each <= words for each in names_of(claim, house))
 
 
 def over_in(turn: Turn, claims: Sequence[Claim], house: House) -> Over:
