@@ -6,6 +6,7 @@ denied lets nobody in.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from memory.floor.sentences import sentences
 from memory.house import House
@@ -44,7 +45,7 @@ def let_in(turn: Turn, span: Span, *, house: House) -> tuple[PersonId, ...]:
 
     A sentence that lets somebody in and tells nothing else is about the one before it.
     """
-    if turn.speaker is None or turn.forwarded_from is not None:
+    if turn.speaker is None or turn.forwarded_from is not None or not _may_let_in(turn.text):
         return ()
     found: frozenset[PersonId] = frozenset()
     before: Span | None = None
@@ -54,6 +55,16 @@ def let_in(turn: Turn, span: Span, *, house: House) -> tuple[PersonId, ...]:
             found |= people
         before = sentence if not people or _SAYS_MORE.search(rest) else before
     return tuple(sorted(found - {turn.speaker}))
+
+
+@lru_cache(maxsize=64)
+def _may_let_in(text: str) -> bool:
+    """Whether it holds a word that one of the patterns needs: nearly no turn lets anybody in."""
+    said = text.casefold()
+    return any(word in said for word in _LETTING_IN)
+
+
+_LETTING_IN = ("know", "hear", "see", "have", "told", "tell", "show", "share")
 
 
 def _is_of(before: Span | None, span: Span) -> bool:
