@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from memory.claims import Claim, State
 from memory.floor import read
+from memory.floor.words import word_set
 from memory.house import House
 from memory.ids import PersonId
 from memory.language.asking import people_named
@@ -114,9 +115,19 @@ def settled_by(uow: UnitOfWork, turn: Turn, context: Context) -> tuple[Claim, ..
 
 def _may_settle(text: str) -> bool:
     """Whether it holds words that settle a debt: few turns do, and there is much to look through for one."""
+    if _SETTLING.isdisjoint(_SAID.findall(text.casefold())):
+        return False
     anywhere = (_EVEN, _LET_OFF, _IS_PAID)
     first = (_RECEIVED, _PAID, _BY_ANOTHER, _HANDED_BACK)
     return any(each.search(text) for each in anywhere) or any(each.match(text) for each in first)
+
+
+_SAID = re.compile(r"\w+")
+_SETTLING = word_set(
+    """paid repaid gave given sent transferred returned settled handed dropped bunged slipped banked here got
+    received had square quits even straight good owe need worry bother forget mind treat keep"""
+)
+"""One of these is in whatever settles a debt, by whichever of the patterns."""
 
 
 def _open_debts(uow: UnitOfWork) -> list[Claim]:
