@@ -16,7 +16,7 @@ _ORDER = (
     Sensitivity.SURPRISE,
 )
 """From harmless to what fewest may hear; the one that more ears are kept from wins."""
-
+_NAMED = tuple((kind, kind.value) for kind in _ORDER)
 _SUM = re.compile(r"[£$€] ?\d")
 
 
@@ -29,8 +29,8 @@ def sensitivity_of(predicate: Predicate, words: str, *, secrets: bool = True) ->
         secrets: Whether codes count: to whoever was given them for their own use they are none.
     """
     # A shopping list is read out in the shop: what is on it is no news of anybody's health.
-    searched = _ORDER[3:] if predicate is Predicate.LIST_ITEM else _ORDER[1:]
-    found = [kind for kind in searched if has_cue("sensitivity", kind.value, words)]
+    searched = _NAMED[3:] if predicate is Predicate.LIST_ITEM else _NAMED[1:]
+    found = [kind for kind, name in searched if has_cue("sensitivity", name, words)]
     if Sensitivity.SECRET in found and (not secrets or is_for_guests(words)):
         found.remove(Sensitivity.SECRET)
     if _SUM.search(words):
