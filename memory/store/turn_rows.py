@@ -21,7 +21,7 @@ class TurnRows(Indexed):
 
     def put_turn(self, turn: Turn) -> Turn | None:
         revision, said = self._counted()
-        stored = Turn.model_validate({**dict(turn), "seq": said + 1})
+        stored = turn.model_copy(update={"seq": said + 1})
         done = self._db.execute(
             "INSERT INTO turn (household, turn_id, seq, room, message, version, body)"
             " VALUES (?, ?, ?, ?, ?, ?, ?)"
