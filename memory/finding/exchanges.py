@@ -67,11 +67,14 @@ def talk_around(uow: UnitOfWork, turn: Turn, house: House) -> Talk:
     found = [
         Following(each, tuple(known[one] for one in leaning[each.turn_id] if one in known))
         for each in talk
-        if each.turn_id in leaning
-        and (turn.turn_id in leaning[each.turn_id] or each.turn_id == turn.turn_id)
-        and said_in(each).told
+        if each.turn_id in leaning and (turn.turn_id in leaning[each.turn_id] or each.turn_id == turn.turn_id)
     ]
-    return Talk(tuple(each for each in found if each.path), leaning)
+    return Talk(tuple(each for each in found if each.path and _told(each)), leaning)
+
+
+def _told(each: Following) -> str:
+    """What a turn tells as an answer to the words that it leans on."""
+    return said_in(each.turn, said_in(each.path[-1]).asked).told
 
 
 def most_telling(question: Question, talk: Sequence[Following]) -> Iterable[Following]:
@@ -100,16 +103,22 @@ def _is_open(question: Question, each: Following) -> bool:
         return True
     if each.turn.speaker in question.about and each.turn.speaker != root.speaker:
         return True
+    if question.wants is Wants.WHETHER and _ASKED_BY_ANOTHER.search(root.text):
+        return True
     is_left_open = len(covered(question.terms, root.text)) < len(question.terms)
     is_asked_on = any(said_in(turn).asked for turn in each.path)
     return question.wants is Wants.WHETHER and is_left_open and is_asked_on
 
 
+_ASKED_BY_ANOTHER = re.compile(
+    r"\b(?:ask(?:s|ed|ing)?|wants? to know|wonder(?:s|ed|ing)?) (?:\w+ ){0,2}(?:if|whether)\b", re.IGNORECASE
+)
+"""Who passes a question on leaves it open: "Ava's mum asked if Nia can come"."""
 _OPEN = frozenset({Wants.HOW, Wants.WHAT, Wants.WHY})
 
 
 def _rated(question: Question, each: Following) -> int:
-    told, root, last = said_in(each.turn).told, each.path[0], each.path[-1]
+    told, root, last = _told(each), each.path[0], each.path[-1]
     if says_the_same(told) and len(each.path) > 1:
         return _rated(question, Following(last, each.path[:-1]))
     asked = said_in(last).asked
@@ -122,10 +131,18 @@ def _rated(question: Question, each: Following) -> int:
     if kind is None:
         return new
     is_asked = bool(asked) and kind_of(asked) is kind
-    return new + (_FIT if fits(kind, told, "") else 0) + (_FIT if is_asked else 0)
+    return new + (_FIT if _is_of_kind(kind, told) else 0) + (_FIT if is_asked else 0)
+
+
+def _is_of_kind(kind: Kind, told: str) -> bool:
+    """Whether words tell what is asked for; "not me" does not tell who it was."""
+    return fits(kind, told, "") is True and not (kind is Kind.WHO and _NOT_ME.match(told))
 
 
 _FIT, _REASONED = 2, 3
+_NOT_ME = re.compile(
+    r"\W*(?:(?:no|nope|it)\b\W*)*(?:wasn['’]?t me|not (?:me|us|i)|me neither)\b", re.IGNORECASE
+)
 
 
 def _kind(question: Question) -> Kind | None:
@@ -141,7 +158,7 @@ def may_answer(turn: Turn, reply: Turn) -> bool:
 def tells_a_sum(each: Following) -> bool:
     """Whether a bare number is told where somebody asked how much it is: "240 all in"."""
     asked = said_in(each.path[-1]).asked
-    return _HOW_MUCH.search(asked) is not None and fits(Kind.HOW_MUCH, said_in(each.turn).told, asked) is True
+    return _HOW_MUCH.search(asked) is not None and fits(Kind.HOW_MUCH, _told(each), asked) is True
 
 
 _HOW_MUCH = re.compile(

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -18,14 +18,14 @@ from memory.finding.ranking import (
     speaks_of_names,
     weights_for,
 )
-from memory.finding.stretches import covered, standing_stretch
+from memory.finding.stretches import covered, has_ended, standing_stretch
 from memory.floor.words import NOMINAL, entry
 from memory.house import House
-from memory.ids import PersonId
+from memory.ids import PersonId, TurnId
 from memory.language.asking import Question, Wants, is_addressed_wish, people_named
 from memory.language.meals import tells_of_a_meal
 from memory.language.wordforms import AMOUNT, all_bases, light_verbs, same_as
-from memory.life.leaning import said_in
+from memory.life.leaning import puts_right, said_in
 from memory.life.replies import additions_to, addressee_of, answers_to, asks
 from memory.modality import Act
 from memory.ports import UnitOfWork
@@ -189,6 +189,26 @@ class Finder:
         )
         return quote if alone is None else (self.exchange(alone) or quote)
 
+    def put_right(self, turn: Turn) -> Iterable[Quote]:
+        """What its speaker has put in the place of what a turn told: "pasta", and later "actually curry"."""
+        for each in talk_around(self.uow, turn, self.house).following:
+            is_own = each.path[-1] == turn and each.turn.speaker == turn.speaker
+            if is_own and puts_right(each.turn.text) and (quote := self.exchange(each)) is not None:
+                yield quote
+
+    def leans_elsewhere(self, quote: Quote, *, than: Collection[TurnId]) -> bool:
+        """Whether words lean on another matter: "sorry, it's at the hall", of another event."""
+        turn = None if quote.before else self.uow.turn(quote.said.claim.sources[0].turn)
+        if turn is None or not self.question.terms:
+            return False
+        path = next(
+            (each.path for each in talk_around(self.uow, turn, self.house).following if each.turn == turn), ()
+        )
+        words = "\n".join((*(each.text for each in path), turn.text))
+        is_within = any(each.turn_id in than for each in path)
+        is_named = bool(path) and len(path[0].text.split()) >= _FEW_WORDS  # "damage?" is of what went before
+        return is_named and not is_within and not covered(self.question.terms, words)
+
     def _leant_on(self, turn: Turn) -> Audible | None:
         """The words of a turn that others lean on: a question as it stands, of a statement what holds."""
         if self.minded.closes(turn) or not self.minded.allows(turn.text, turn):
@@ -197,7 +217,14 @@ class Finder:
         if not parts.told:
             return self._audible(turn, whole)
         standing = self._heard(turn)
+        if standing is None and self._passes_a_question_on(turn):
+            return self._audible(turn, whole)
         return standing if standing is None or not parts.asked else self._audible(turn, whole)
+
+    def _passes_a_question_on(self, turn: Turn) -> bool:
+        """Whether it tells what somebody asked, and nothing else: "Ava's mum asked if Nia can come"."""
+        claims = self.uow.of_turn(turn.turn_id)
+        return bool(claims) and all(_asks(claim) and not has_ended(claim) for claim in claims)
 
     def _said_to(self, turn: Turn) -> Iterable[Turn]:
         """What answers a turn, or tells a detail of it, and what its own speaker adds to it."""
@@ -230,7 +257,7 @@ class Finder:
         question = self.question
         if question.said_by is not None and turn.speaker != question.said_by:
             return False
-        if question.of_the_day and not tells_of_a_meal(turn.text):
+        if question.of_the_day and not any(tells_of_a_meal(each.text) for each in (turn, *naming)):
             return False
         if question.about and not asks_for_much(question) and not self._is_of_them(turn, naming):
             return False

@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 
-from memory.language.answers import short_answer
+from memory.language.answers import Answer, short_answer
 from memory.language.wordforms import bases
+from memory.life.replies import could_answer
 
 
 class Kind(StrEnum):
@@ -74,6 +75,28 @@ def fits(kind: Kind, told: str, asked: str) -> bool | None:
     if short is not None and not short.rest and not _TIME.search(told) and kind in _NAMES_IT:
         return False  # "done" tells no place, no hour and no number
     return _FITS[kind](told, asked)
+
+
+def tells_by_itself(told: str, asked: str) -> bool:
+    """Whether a word that else only takes something in answers a question: "no", "ok" or "gran"."""
+    kind, short = kind_of(asked), short_answer(told)
+    if kind is Kind.WHO:
+        is_declined = short is not None and short.answer is Answer.NO and is_offered_to_all(asked)
+        return is_declined or _KIN.fullmatch(told) is not None
+    return kind is Kind.WHETHER and short is not None and could_answer(told, asked)
+
+
+def is_offered_to_all(asked: str) -> bool:
+    """Whether each may say yes or no for themselves: "who wants chips?", "anyone need a lift?"."""
+    return _OFFERED.search(asked) is not None
+
+
+_KIN = re.compile(r"\W*(?:mum|dad|gran)(?:\W+x+)?\W*", re.IGNORECASE)
+_OFFERED = re.compile(
+    r"\bwho(?:['’]?s| is| all)? (?:wants?|needs?|fanc(?:ies|y)|would like|coming|going|in|up for|free)\b"
+    r"|\bany(?:one|body)\b",
+    re.IGNORECASE,
+)
 
 
 def _tells_when(told: str, _: str) -> bool | None:

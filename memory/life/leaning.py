@@ -8,6 +8,7 @@ from memory.floor import Clause, read
 from memory.language.cues import cues
 from memory.language.fragments import is_reaction
 from memory.language.wordforms import bases, light_verbs
+from memory.life.asked_kinds import tells_by_itself
 from memory.life.replies import asks
 from memory.modality import Act
 from memory.turns import Turn
@@ -25,12 +26,17 @@ class Said(NamedTuple):
     is_noise: bool
 
 
-def said_in(turn: Turn) -> Said:
-    """Take a turn apart; of "I'll come. is it the same house?" both sentences count."""
+def said_in(turn: Turn, to: str = "") -> Said:
+    """Take a turn apart; of "I'll come. is it the same house?" both sentences count.
+
+    Args:
+        turn: What was said.
+        to: The question that it stands right behind: "no" and "gran" tell something where it wants them.
+    """
     text = turn.text.strip()
     told, asked = _taken_apart(text, ends_asking=asks(turn))
-    is_noise = not asked and (not told or _is_noise(told))
-    return Said("" if _is_noise(told) else told, asked, is_noise)
+    is_empty = _is_noise(told) and not (to and tells_by_itself(told, to))
+    return Said("" if is_empty else told, asked, not asked and (not told or is_empty))
 
 
 @lru_cache(maxsize=4_096)
@@ -240,7 +246,28 @@ def takes_up(told: str, before: str) -> bool:
         return False
     if _GRANTED.match(told) or _OFFERS.fullmatch(told) or _TAKES.search(told):
         return True
-    return len(words) <= _BRIEF and not set(bases(told)).isdisjoint(bases(before))
+    return len(words) <= _BRIEF and _speaks_of_the_same(told, before)
+
+
+def _speaks_of_the_same(told: str, before: str) -> bool:
+    """Whether a word is shared; who rings the school goes on with no other's ringing the surgery."""
+    first, second = set(bases(told)), set(bases(before))
+    doing, done = _first_clause(told), _first_clause(before)
+    is_same_deed = doing is not None and done is not None and doing.lemma == done.lemma
+    deed = {doing.lemma} if doing is not None and is_same_deed else set[str]()
+    shared = first & second
+    return bool(shared - deed if first - shared and second - shared else shared)
+
+
+def puts_right(told: str) -> bool:
+    """Whether somebody takes back what they said for what follows: "actually curry", "make that six"."""
+    return _RATHER.match(told) is not None
+
+
+_RATHER = re.compile(
+    r"\W*(?:(?:oh|no|sorry|wait)\b\W*)*(?:actually|scrap that|make that|i mean(?:t)?|correction)\b(?=\W*\w)",
+    re.IGNORECASE,
+)
 
 
 _MOST_TAKEN_UP, _BRIEF = 14, 5

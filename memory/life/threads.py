@@ -15,13 +15,15 @@ from memory.house import House
 from memory.ids import PersonId, TurnId
 from memory.language.answers import dodges
 from memory.language.asking import people_named
-from memory.life.asked_kinds import Kind, fits, kind_of
+from memory.language.wordforms import bases
+from memory.life.asked_kinds import Kind, fits, is_offered_to_all, kind_of
 from memory.life.leaning import (
     Said,
     finds_oneself,
     goes_on,
     is_order,
     leans_as_question,
+    puts_right,
     said_in,
     says_it_at_once,
     says_the_same,
@@ -94,7 +96,7 @@ class _Talk:
         return self._leaning
 
     def _take(self, turn: Turn) -> None:
-        said = said_in(turn)
+        said = said_in(turn, self._asked_before(turn))
         to = turn.reply_to or self._leans_on(turn, said)
         if to is not None and to != turn.turn_id:
             self._leaning[turn.turn_id] = to
@@ -105,6 +107,19 @@ class _Talk:
             called = _called(turn, said.asked, self._house)
             self._asked.append(_Asked(at, turn, said.asked, kind_of(said.asked), called))
 
+    def _asked_before(self, turn: Turn) -> str:
+        """The question that a turn is a reply to by its mark, or stands right behind."""
+        marked = None if turn.reply_to is None else self._turn(turn.reply_to)
+        if marked is not None:
+            return said_in(marked).asked
+        last = next(reversed(self._asked), None)
+        if last is None or last.turn.speaker == turn.speaker or turn.sent_at - last.turn.sent_at > _SOON:
+            return ""
+        if last.called not in {None, turn.speaker} and _TO_YOU.search(last.asked):
+            return ""
+        is_open = self._is_next(last) and (is_offered_to_all(last.asked) or not self._is_answered(last))
+        return last.asked if is_open else ""
+
     def _leans_on(self, turn: Turn, said: Said) -> TurnId | None:
         if turn.forwarded_from is not None or said.is_noise:
             return None
@@ -113,9 +128,22 @@ class _Talk:
         if finds_oneself(said.told):
             asked = next((each for each in reversed(self._asked) if each.turn.speaker == turn.speaker), None)
             return None if asked is None else asked.turn.turn_id
+        if puts_right(said.told) and (own := self._own_answer(turn)) is not None:
+            return own
         if said.told:
             return self._answers(turn, said.told) or self._goes_on(turn, said.told)
         return self._suggests(turn, said.asked) or self._asks_on(turn, said.asked)
+
+    def _own_answer(self, turn: Turn) -> TurnId | None:
+        """What somebody answered last, where no question waits right before that their words could be for."""
+        own = next((at for at in self._places_back() if self._turns[at].speaker == turn.speaker), None)
+        if own is None or self._asked_before(turn) or turn.sent_at - self._turns[own].sent_at > _SOON:
+            return None
+        answer = self._turns[own].turn_id
+        to = self._leaning.get(answer)
+        return (
+            answer if self._said[own].told and any(each.turn.turn_id == to for each in self._asked) else None
+        )
 
     def _last_told(self, turn: Turn) -> TurnId | None:
         """What somebody else told last."""
@@ -139,6 +167,7 @@ class _Talk:
         if dodges(told):
             return None
         waiting = [each for each in self._asked if len(self._turns) - each.at <= _BACK]
+        waiting = [each for each in waiting if not self._names_another(turn, told, each, waiting)]
         rated = [(self._rated(turn, told, each), each) for each in waiting]
         best = max(rated, key=lambda one: (one[0], one[1].at), default=None)
         if best is None or best[0] < _LEAST:
@@ -162,6 +191,18 @@ class _Talk:
         score += _PER_TURN * self._of_other_matters(question)
         return score + (_ANSWERED if self._is_answered(question) else 0.0)
 
+    def _names_another(self, turn: Turn, told: str, question: _Asked, waiting: Sequence[_Asked]) -> bool:
+        """Whether words name the thing of another question of the kind, and none of this one's."""
+        words = set(bases(told))
+        if not words.isdisjoint(bases(question.asked)):
+            return False
+        return any(
+            each.kind is question.kind
+            and each.turn.speaker != turn.speaker
+            and not words.isdisjoint(bases(each.asked))
+            for each in waiting
+        )
+
     def _of_other_matters(self, question: _Asked) -> int:
         """How many turns since a question are no part of what it began."""
         since = zip(self._turns[question.at + 1 :], self._said[question.at + 1 :], strict=True)
@@ -171,17 +212,18 @@ class _Talk:
         )
 
     def _is_next(self, question: _Asked) -> bool:
-        """Whether nothing but answers to it has been said since a question was asked."""
+        """Whether nothing but answers to it, or "ask your dad", has been said since a question was asked."""
         since = zip(self._turns[question.at + 1 :], self._said[question.at + 1 :], strict=True)
         return all(
-            said.is_noise or self._leaning.get(turn.turn_id) == question.turn.turn_id for turn, said in since
+            said.is_noise or dodges(turn.text) or self._leaning.get(turn.turn_id) == question.turn.turn_id
+            for turn, said in since
         )
 
     def _is_answered(self, question: _Asked) -> bool:
         return any(
             self._leaning.get(turn.turn_id) == question.turn.turn_id
             and said.told
-            and turn.speaker is not None
+            and turn.speaker not in {None, question.turn.speaker}
             for turn, said in zip(self._turns, self._said, strict=True)
         )
 

@@ -134,8 +134,12 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
     settled = [each for each in turns if each not in since] if question.wants is Wants.HOW_MUCH else []
     later = went_on(scratch.uow, scratch.asked, question, minded, since=since, settled=settled, skip=skip)
     later = tuple(each for each in later if not asks_for_a_sum(question) or AMOUNT in each.words)
+    finder = Finder(scratch.uow, scratch.asked, question, minded, scratch.house)
+    known = [turn.turn_id for turn in turns]
+    later = tuple(each for each in later if not finder.leans_elsewhere(each, than=known))
     named = [turn for turn in turns if question.wants is Wants.WHO and leaves_unnamed(turn)]
-    return (*later, *led_up_to(scratch.uow, scratch.asked, question, minded, to=named, skip=skip))
+    mended = [quote for turn in turns for quote in finder.put_right(turn)]
+    return (*later, *mended, *led_up_to(scratch.uow, scratch.asked, question, minded, to=named, skip=skip))
 
 
 def in_their_talk(scratch: Scratch, heard: Sequence[Quote]) -> tuple[Quote, ...]:

@@ -77,6 +77,31 @@ def _path(lines: list[str], of: int, *, apart: timedelta = timedelta(minutes=1))
             [0, 1],
             id="to whom answered",
         ),
+        pytest.param(["Wren: can Ava stay?", "Bram: no"], 1, [0], id="no"),
+        pytest.param(["Bram: who's fetching Pim?", "Odile: gran"], 1, [0], id="a name"),
+        pytest.param(["Wren: can I go?", "Odile: ask your dad", "Bram: no"], 2, [0], id="passed on"),
+        pytest.param(
+            ["Odile: ringing the surgery", "Bram: ringing the school", "Bram: got through, she's fine"],
+            2,
+            [1],
+            id="one's own call",
+        ),
+        pytest.param(
+            [
+                "Pim: what's for tea?",
+                "Bram: pasta",
+                "Wren: can Ava stay?",
+                "Odile: no",
+                "Bram: actually curry",
+            ],
+            4,
+            [0, 1],
+            id="put right",
+        ),
+        pytest.param(
+            ["Wren: where are my keys?", "Bram: dunno", "Bram: actually in the car"], 2, [0], id="after all"
+        ),
+        pytest.param(["Odile: money's tight", "Bram: money's boring"], 1, [0], id="of the same thing"),
     ],
 )
 def test_elliptic_words_lean_on_what_they_leave_unsaid(lines: list[str], of: int, path: list[int]) -> None:
@@ -96,6 +121,11 @@ def test_elliptic_words_lean_on_what_they_leave_unsaid(lines: list[str], of: int
         pytest.param(
             ["Bram: Ted's in hospital", "Odile: anyone got a stamp?", "Pim: two"], 1, id="asks anew"
         ),
+        pytest.param(["Odile: ringing the surgery", "Bram: ringing the school"], 1, id="another's call"),
+        pytest.param(["Wren: has the plumber been?", "Bram: ok"], 1, id="no leave was asked"),
+        pytest.param(["Wren: can Ava stay?", "Bram: yes", "Odile: ok"], 2, id="answered before"),
+        pytest.param(["Bram: Odile did you feed the cat?", "Pim: no"], 1, id="another was asked"),
+        pytest.param(["Bram: who's fetching Pim?", "Odile: thanks"], 1, id="thanks"),
     ],
 )
 def test_what_speaks_for_itself_leans_on_nothing(lines: list[str], of: int) -> None:
