@@ -100,10 +100,10 @@ def _has_got(tokens: list[Token], node: Node) -> bool:
     """As in "she's got a temperature", where got is had; but "I've just got the bus", "got it back".
 
     With a day that may be to come it is no perfect: "she's got judo Saturday", "her tooth out Monday"; and
-    "got judo tonight" has left out who has it.
+    "got swimming practice Friday" has left out who has it, but "got a puncture Friday" has not.
     """
     group = node.group
-    is_bare = node.subject is None and group.past and not group.perfect and has_future_time(tokens, node)
+    is_bare = node.subject is None and group.past and not group.perfect and _is_ahead(tokens, node)
     is_had = is_bare or (group.perfect and not group.past)
     if node.lemma != "get" or not is_had or group.modal or group.passive:
         return False
@@ -112,6 +112,19 @@ def _has_got(tokens: list[Token], node: Node) -> bool:
     if tokens[group.main].word != "got" or len(held) != 1 or is_got:
         return False
     return not any(token.word in _RECENTLY for token in tokens[group.first : group.main])
+
+
+def _is_ahead(tokens: list[Token], node: Node) -> bool:
+    """Whether it is of a day that can't be past, or an event of a day that may be to come."""
+    if any(token.word in _TO_COME for token in tokens[node.trigger : node.end]):
+        return True
+    events = operators().event_nouns
+    heads = [tokens[phrase.head] for phrase in node.objects]
+    is_event = any(head.lemma in events or head.word in events for head in heads)
+    return is_event and has_future_time(tokens, node)
+
+
+_TO_COME = frozenset(("tonight", "tomorrow", "next"))
 
 
 def _progressive(tokens: list[Token], node: Node, mood: Mood) -> None:

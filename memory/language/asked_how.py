@@ -2,6 +2,7 @@
 
 import re
 
+from memory.language.kinship import is_role_word
 from memory.modality import Modality, Realization
 
 
@@ -25,10 +26,29 @@ def asks_how_somebody_is(asked: str) -> bool:
 
 _HOW_THEY_ARE = re.compile(
     r"\bhow(?:'?s| is| are| r)\s+"
-    r"(?:you|u|ya|he|she|they|[A-Z][\w-]+|(?:my |your )?(?:mum|mom|dad|gran\w*|nan\w*))"
+    r"(?:you|u|ya|he|she|they|[A-Z][\w-]+|(?:my )?(?:mum|mom|dad|gran\w*|nan\w*))"
     r"(?: (?:feeling|doing|getting on|holding up|today|tonight|now|this (?:morning|evening)|lately|all)\b)*"
     r"(?:,? [A-Z]\w+)?\W*$"
 )
+
+
+def is_asked_of_oneself(asked: str) -> bool:
+    """Whether it asks somebody how they, or what is theirs, are: another who answers tells of themself."""
+    return asks_how(asked) and _OF_YOU.search(asked) is not None
+
+
+_OF_YOU = re.compile(r"\b(?:you|u|ya|your|ur)\b", re.IGNORECASE)
+
+
+def asks_how_another_is(asked: str) -> bool:
+    """Whether it asks how somebody is who is not spoken to, also "your mum"."""
+    said = asked.replace("’", "'")
+    kin = OF_KIN.search(said)
+    is_of_kin = kin is not None and is_role_word(kin["kin"].casefold())
+    return is_of_kin or (asks_how(asked) and not is_asked_of_oneself(asked))
+
+
+OF_KIN = re.compile(r"\bhow(?:'?s| is| are| was) (?:your|ur) (?P<kin>\w+)(?=\W*(?:\b[A-Z]\w*\W*)?$)")
 
 
 def how_it_is(asked: Modality) -> Modality:

@@ -36,11 +36,22 @@ def how(text: str, asked: str) -> Short | None:
     """The answer to how something is or went; more may follow: "better, he was out"."""
     opening = _UP_TO_A_MARK.match(text)
     head = text if opening is None else opening.group()
-    if dodges(text) or "?" in head or fragment(head, asked) is None:
+    rest = text[len(head) :]
+    if dodges(text) or "?" in head or _HOPED.match(text) or _OF_TELLER.match(rest):
+        return None
+    if fragment(head, asked) is None:
         return None
     return Short(Answer.FRAGMENT, text.strip())
 
 
+_HOPED = re.compile(
+    r"\W*(?:hopefully|hoping|wish|if only|let'?s hope|fingers crossed|god knows)\b", re.IGNORECASE
+)
+"""What is only hoped tells of nobody how they are."""
+_OF_TELLER = re.compile(
+    r"\W*(?:can'?t|cant|couldn'?t|got to|gotta|need to|must|have to|will|i)\b", re.IGNORECASE
+)
+"""What goes on about whoever says it: "busy, can't talk"."""
 _UP_TO_A_MARK = re.compile(r"[^,.;!?]*\w")
 
 

@@ -16,7 +16,8 @@ from memory.claims import (
 )
 from memory.floor import Clause, read
 from memory.language.answers import Answer, Short
-from memory.language.asked_how import asks_how_somebody_is
+from memory.language.asked_how import OF_KIN, asks_how_somebody_is
+from memory.language.kinship import is_role_word
 from memory.language.naming import somebody
 from memory.language.wordforms import bases
 from memory.life.day_and_hour import names_day, on_day_of
@@ -155,6 +156,10 @@ def answer_subject(turn: Turn, prompt: Claim, context: Context, *, elliptic: boo
     """Whom the answer is about: who answers, where "you" or anybody was asked; else whom it was about."""
     if not elliptic and turn.speaker is not None and _OF_ONESELF.match(turn.text):
         return somebody(turn.speaker, "I")
+    kin = OF_KIN.search(prompt.sources[0].quote)
+    if kin is not None and is_role_word(kin["kin"].casefold()):
+        # "How's your mum Joel?" is of whoever that is, and not of Joel.
+        return Subject(kind=SubjectKind.UNRESOLVED, surface=kin[0], person=None, whose=turn.speaker)
     words = set(prompt.sources[0].quote.casefold().split())
     asked = _SECOND_PERSON | _ANYBODY if elliptic else _SECOND_PERSON
     is_own = prompt.policy is Policy.COMMITMENT or bool(words & asked)

@@ -7,7 +7,7 @@ from memory.claims import Claim, Method, Reading
 from memory.floor import read
 from memory.language.answer_modality import modality_of
 from memory.language.answers import HOW_FAR, Answer, Short, dodges, short_answer
-from memory.language.asked_how import asks_how, how_it_is
+from memory.language.asked_how import asks_how, asks_how_another_is, how_it_is, is_asked_of_oneself
 from memory.language.fragments import fragment, how
 from memory.language.wordforms import bases
 from memory.life.answer_readings import (
@@ -130,12 +130,8 @@ def _bound_to(
         timed = bare_time(turn, prompt.modality, context.house)
         if timed is not None:
             return _dated(prompt, turn, context, timed)
-    asked, modality = prompt.sources[0].quote, prompt.modality
-    is_of_oneself = short is None and _tells_of_oneself(turn, prompt)
-    if asks_how(asked) and not is_of_oneself and (short is None or short.answer not in HOW_FAR):
-        short, modality = how(turn.text, asked), how_it_is(modality)
-    elif short is None and not is_of_oneself:
-        short = fragment(turn.text, asked)
+    asked = prompt.sources[0].quote
+    short, modality = _short_words(prompt, turn, short)
     if short is None:
         return _clausal(prompt, turn, context, readings)
     if _says_its_own(short, readings) and not whole and not asks_how(asked):
@@ -144,9 +140,15 @@ def _bound_to(
     allowed = modality_of(short, modality, turn.text, asks_leave=asks_leave)
     if allowed is None:
         return Bound(readings)
+    if asks_how(asked) and not is_asked_of_oneself(asked):
+        readings = tuple(
+            each
+            for each in readings
+            if each.proposition.subject.person != turn.speaker or _OWN.search(turn.text)
+        )
     elliptic = whole or (elliptic_reading(turn, prompt, short, allowed, context),)
     elliptic = tuple(about_whom(as_allowed(each, short, allowed), turn, prompt, context) for each in elliptic)
-    rest = tuple(each for each in readings if each not in whole)
+    rest = tuple(each for each in readings if each not in whole and not _is_taken_for_own(each, turn, asked))
     fixed = fixed_by(prompt, turn, allowed, context, rest)
     if fixed is not None:
         elliptic = tuple(dated(each, prompt.proposition.when) for each in elliptic)
@@ -160,10 +162,30 @@ def _bound_to(
     )
 
 
+def _short_words(prompt: Claim, turn: Turn, short: Short | None) -> tuple[Short | None, Modality]:
+    """The short answer, or the bare phrase that is one, and the modality of what it was asked of."""
+    asked, modality = prompt.sources[0].quote, prompt.modality
+    if short is None and _tells_of_oneself(turn, prompt):
+        return None, modality
+    if asks_how(asked) and (short is None or short.answer not in HOW_FAR):
+        return how(turn.text, asked), how_it_is(modality)
+    return short or fragment(turn.text, asked), modality
+
+
 def _tells_of_oneself(turn: Turn, prompt: Claim) -> bool:
-    """Whether somebody who was not asked speaks of their own: "awful!! I hate maths", of another's back."""
+    """Whether somebody who was not asked speaks of their own: "awful!! I hate maths", of another's back.
+
+    "Hungry" is the teller's own as well, where somebody else was asked how they are.
+    """
     asked = addressees(prompt)
-    return bool(asked) and turn.speaker not in asked and _OWN.search(turn.text) is not None
+    is_own = _OWN.search(turn.text) is not None or is_asked_of_oneself(prompt.sources[0].quote)
+    return bool(asked) and turn.speaker not in asked and is_own
+
+
+def _is_taken_for_own(reading: Reading, turn: Turn, asked: str) -> bool:
+    """Whether a bare phrase on another was read of its teller: "in hospital", of "how's your mum?"."""
+    is_own = reading.proposition.subject.person == turn.speaker
+    return is_own and asks_how_another_is(asked) and _OWN.search(turn.text) is None
 
 
 _OWN = re.compile(r"\b(?:i|my)\b", re.IGNORECASE)

@@ -7,7 +7,8 @@ from memory.claims import Claim, Granularity, Method, Proposer, Proposition, Rea
 from memory.floor import Clause, read
 from memory.language.wordforms import bases
 from memory.life.answer_readings import answer_subject, told_around
-from memory.modality import Modality, Polarity, Realization, Temporal
+from memory.life.questions import addressees
+from memory.modality import Certainty, Frame, Modality, Polarity, Realization, Temporal, is_own_word
 from memory.ports import Context
 from memory.readings import reading_in, written
 from memory.turns import Turn
@@ -40,8 +41,7 @@ def fixed_by(
     time = _time_ahead(turn, context)
     if deed is None or time is None or not _is_for_it(deed, time, turn):
         return None
-    theme = next((each for each in deed.arguments if each.role in _WITH), None)
-    thing = prompt.proposition.value if theme is None else theme.span.of(asked)
+    thing = _thing(deed, prompt, asked, context)
     return reading_in(
         turn,
         written(turn.text),
@@ -61,9 +61,20 @@ def fixed_by(
     )
 
 
-_BOOKED = frozenset({"book", "rebook", "reserve", "schedule", "arrange", "reschedule", "move", "change"})
+_BOOKED = frozenset({"book", "rebook", "reserve", "schedule", "arrange"})
 _CALLED = frozenset({"ring", "call", "phone", "text", "email", "message"})
 _WITH = ("theme", "recipient")
+
+
+def _thing(deed: Clause, prompt: Claim, asked: str, context: Context) -> str:
+    """What was to be booked, or who was to be called, as it was said, without the name of who was asked."""
+    theme = next((each for each in deed.arguments if each.role in _WITH), None)
+    if theme is None:
+        return prompt.proposition.value
+    thing = asked[theme.span.start : deed.span.end].strip(" ?.!,")
+    for person in addressees(prompt):
+        thing = thing.removesuffix(context.house.name(person)).rstrip(" ,")
+    return thing
 
 
 def _time_ahead(turn: Turn, context: Context) -> TimeMention | None:
@@ -83,17 +94,31 @@ def _is_for_it(deed: Clause, time: TimeMention, turn: Turn) -> bool:
     """
     around = told_around(time.span, turn.text)
     if around:
-        return all(_OF_IT.fullmatch(_subject(each, turn.text)) is not None for each in around)
-    is_to_the_hour = time.when.granularity is Granularity.INSTANT
-    is_apart = _APART.search(turn.text, 0, time.span.start) is not None or time.span.of(turn.text).startswith(
-        "for"
+        return all(_is_plain(each, turn.text) for each in around)
+    clauses = [each for each in read(turn.text) if each.subject is not None]
+    if clauses:
+        return False  # "done, they said no to Thursday"
+    is_for = time.span.of(turn.text).casefold().startswith("for")
+    is_apart = _APART.search(turn.text, 0, time.span.start) is not None
+    if deed.lemma in _BOOKED:
+        return is_for or is_apart
+    return is_apart and not is_for and time.when.granularity is Granularity.INSTANT
+
+
+def _is_plain(clause: Clause, text: str) -> bool:
+    """Whether a clause says of "it" when it is, as the speaker's own word and for sure."""
+    modality = clause.modality
+    is_so = (
+        is_own_word(modality)
+        and modality.frame is Frame.ACTUAL
+        and modality.certainty is Certainty.CERTAIN
+        and modality.polarity is Polarity.POSITIVE
+        and modality.realization in _AHEAD
     )
-    return is_apart and (deed.lemma in _BOOKED or is_to_the_hour)
+    named = "" if clause.subject is None else clause.subject.of(text).casefold()
+    return is_so and clause.parent is None and _OF_IT.fullmatch(named) is not None
 
 
-def _subject(clause: Clause, text: str) -> str:
-    return "" if clause.subject is None else clause.subject.of(text).casefold()
-
-
+_AHEAD = (Realization.SCHEDULED, Realization.STATE, Realization.INTENDED)
 _OF_IT = re.compile(r"it|that|we|he|she|they|i|you|the appointment|appointment|the slot")
-_APART = re.compile(r"(?:[,.;:!–-]|\bfor)\s*(?:the |at |on |it's |its )*$", re.IGNORECASE)
+_APART = re.compile(r"[,.;:!–-]\s*(?:for )?(?:the |at |on |it's |its )*$", re.IGNORECASE)

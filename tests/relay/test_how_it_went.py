@@ -58,6 +58,27 @@ def test_what_tells_nothing_of_her_health_is_none(asked: str, said: str) -> None
     assert "Health: nothing said so far" in picture
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"), [("how's Gran?", "hopefully better"), ("how's Gran?", "busy, can't talk")]
+)
+def test_what_is_hoped_or_is_the_tellers_is_not_how_she_is(asked: str, said: str) -> None:
+    _, picture = _told(asked, said, "how is Gran?")
+
+    assert said not in picture
+
+
+def test_how_another_is_says_nothing_of_who_is_asked() -> None:
+    answer, _ = _told("how's your mum Joel?", "in hospital", "how is Joel?")
+
+    assert "in hospital" not in answer
+
+
+def test_whoever_answers_in_anothers_place_tells_of_themself() -> None:
+    answer, _ = _told("how are you Nia?", "poorly, got a temperature", "how is Nia?")
+
+    assert "poorly" not in answer
+
+
 def test_how_far_it_has_got_is_no_mere_state() -> None:
     answer, _ = _told("how's the shelf coming along Joel?", "nearly done", "is the shelf done?")
 

@@ -41,7 +41,13 @@ def test_what_is_got_on_a_day_lies_ahead(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Nia got a new coat on Saturday", "I've just got the parcel", "got the bread in"]
+    "text",
+    [
+        "Nia got a new coat on Saturday",
+        "got a puncture Saturday",
+        "I've just got the parcel",
+        "got the bread in",
+    ],
 )
 def test_what_was_fetched_is_done(text: str) -> None:
     assert any(claim.modality.realization is Realization.COMPLETED for claim in _claims(text))

@@ -53,6 +53,13 @@ def test_what_was_fixed_lies_ahead(asked: str, said: str, day: int, hour: int) -
         ("Joel did you post the parcel", "yes on Friday"),
         ("did you reserve the table?", "no, Friday's full"),
         ("Joel did you book the MOT?", "not yet, Friday at 8.30 maybe"),
+        ("Joel did you book the restaurant?", "done, it's not Thursday after all"),
+        ("Joel did you book the restaurant?", "done, but it isn't Thursday"),
+        ("Joel did you book the restaurant?", "done, I wish it was Thursday"),
+        ("Joel did you book the hall?", "done, they said no to Thursday"),
+        ("Joel did you book the restaurant?", "done, Ted says it's Thursday at 8pm"),
+        ("did you change the sheets?", "yes, for Thursday"),
+        ("did you text Ted?", "yes, for Thursday at 4"),
     ],
 )
 def test_what_was_not_fixed_is_no_appointment(asked: str, said: str) -> None:
