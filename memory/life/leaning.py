@@ -251,12 +251,17 @@ def takes_up(told: str, before: str) -> bool:
 
 def _speaks_of_the_same(told: str, before: str) -> bool:
     """Whether a word is shared; who rings the school goes on with no other's ringing the surgery."""
-    first, second = set(bases(told)), set(bases(before))
+    return not set(bases(told)).isdisjoint(bases(before)) and not is_the_like(told, before)
+
+
+def is_the_like(told: str, before: str) -> bool:
+    """Whether two tell the same deed, each of another thing: "ringing the school", "ringing the surgery"."""
     doing, done = _first_clause(told), _first_clause(before)
-    is_same_deed = doing is not None and done is not None and doing.lemma == done.lemma
-    deed = {doing.lemma} if doing is not None and is_same_deed else set[str]()
+    if doing is None or done is None or doing.lemma != done.lemma:
+        return False
+    first, second = set(bases(told)), set(bases(before))
     shared = first & second
-    return bool(shared - deed if first - shared and second - shared else shared)
+    return shared == {doing.lemma} and bool(first - shared) and bool(second - shared)
 
 
 def puts_right(told: str) -> bool:

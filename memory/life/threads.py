@@ -22,6 +22,7 @@ from memory.life.leaning import (
     finds_oneself,
     goes_on,
     is_order,
+    is_the_like,
     leans_as_question,
     puts_right,
     said_in,
@@ -284,10 +285,15 @@ class _Talk:
         return range(len(self._turns) - 1, max(len(self._turns) - 1 - _BACK, -1), -1)
 
     def _is_near(self, own: int) -> bool:
-        """Whether nothing but what leans on one's own words, and bare reactions, came in between."""
-        before = self._turns[own].turn_id
+        """Whether only what leans on one's own words, the like of others, and bare reactions came between."""
+        before = self._turns[own]
         between = zip(self._turns[own + 1 :], self._said[own + 1 :], strict=True)
-        return all(said.is_noise or before in path_to(each.turn_id, self._leaning) for each, said in between)
+        return all(
+            said.is_noise
+            or before.turn_id in path_to(each.turn_id, self._leaning)
+            or is_the_like(said.told, before.text)
+            for each, said in between
+        )
 
     def _asks_on(self, turn: Turn, asked: str) -> TurnId | None:
         """What a question that says little alone asks on of: the words right before it."""

@@ -87,6 +87,12 @@ def _path(lines: list[str], of: int, *, apart: timedelta = timedelta(minutes=1))
             id="one's own call",
         ),
         pytest.param(
+            ["Bram: waiting for the plumber", "Odile: waiting for the results", "Bram: he's here"],
+            2,
+            [0],
+            id="one's own wait",
+        ),
+        pytest.param(
             [
                 "Pim: what's for tea?",
                 "Bram: pasta",
