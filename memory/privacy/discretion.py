@@ -21,6 +21,7 @@ from memory.language.topics import codes_in
 from memory.language.wordforms import bases, discretion_pattern, search_terms
 from memory.people import Person, Role
 from memory.ports import Saying, UnitOfWork
+from memory.privacy.grounds import Ground, grounds
 from memory.privacy.handed import handed_codes, taken_back_at, without_codes
 from memory.privacy.limits import (
     Limit,
@@ -101,8 +102,8 @@ class Discretion:
 
     def looking_at(self, sources: Iterable[Source]) -> "Discretion":
         """The same with who may know what several sources tell, looked up once for all of them."""
-        told = [bases(each.quote)[:_MOST_WORDS] for each in sources if each.speaker != self.asker.person_id]
-        words = self.looked_up.union(*told)
+        of_others = [each for each in sources if each.speaker != self.asker.person_id]
+        words = self.looked_up.union(*map(words_of, grounds(self.uow, of_others).values()))
         if words == self.looked_up:
             return self
         standing = limits(self.uow, words)
@@ -111,13 +112,15 @@ class Discretion:
     def lets_know(self, source: Source) -> bool:
         """Whether nobody said that the asker is not to know what is about to be told, in whatever words.
 
-        The words of the question need not be those of the wish; those of the answer are a kind of it.
+        The words of the question need not be those of the wish; those of the answer are a kind of it, or
+        were said to words that name it.
         """
         if source.speaker == self.asker.person_id:
             return True
-        words = bases(source.quote)[:_MOST_WORDS]
+        told = grounds(self.uow, [source])[source]
+        words = words_of(told)
         standing = self.limits if self.looked_up.issuperset(words) else limits(self.uow, words)
-        return may_know(self.asker.person_id, source.quote, source.turn, standing)
+        return may_be_learnt(self.asker.person_id, told, standing)
 
     def hands(self, words: str) -> bool:
         """Whether some words tell no codes but those that the asker was given for their own use."""
@@ -171,6 +174,19 @@ class Discretion:
             return True
         named, _ = people_named(turn.text, asker=turn.speaker, house=self.house, at=turn.sent_at)
         return self.asker.person_id in named
+
+
+def words_of(told: Iterable[Ground]) -> frozenset[str]:
+    """Base forms of all that something stands on, by which it is found who may know it."""
+    return frozenset(word for ground in told for word in bases(ground.words)[:_MOST_WORDS])
+
+
+def may_be_learnt(person: PersonId, told: Iterable[Ground], standing: tuple[Limit, ...]) -> bool:
+    """Whether nobody said that a person is not to know what something tells, nor what that stands on.
+
+    What they said themselves, and was answered, they know.
+    """
+    return all(may_know(person, each.words, each.turn, standing) for each in told if each.speaker != person)
 
 
 def limits_on(uow: UnitOfWork, turn: Turn, house: House, standing: tuple[Limit, ...]) -> tuple[Limit, ...]:

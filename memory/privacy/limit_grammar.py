@@ -86,6 +86,11 @@ _ONLY_BESIDE = (
         re.IGNORECASE,
     ),
     re.compile(
+        r"(?:^|[,;:] )(?:just |strictly )?between (?:us|ourselves),?"
+        r" (?P<who>[^\W\d_][\w-]*(?: and [^\W\d_][\w-]*)*)(?=[,.:;!?–—]| [–—-] | (?:i|we)\b|$)",
+        re.IGNORECASE,
+    ),
+    re.compile(
         rf"\b(?:stays?|staying|remains?|kept|is|['’]s) (?:just |strictly |only )?between {_WHOM}(?=[.;!?]|$)",
         re.IGNORECASE,
     ),
@@ -178,7 +183,23 @@ _NOT_BESIDE = (
         re.IGNORECASE,
     ),
 )
+_CAREFUL = r"(?:careful|watch) what (?:you|we) say"
 _NOT = (
+    re.compile(
+        rf"\b(?:keep|keeping|hide|hiding|hidden) (?:it|this) ?(?:(?:a )?secret |hidden |away )?from {_WHO}"
+        rf" (?:that|about|how|why|where|when)\b ?{_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?:{_CAREFUL} (?:around|in front of|to|with)|{_DO_NOT} (?:talk|speak) in front of) {_WHO}"
+        rf" (?:about|on) {_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?:{_CAREFUL}|{_DO_NOT} (?:talk|speak)) about {_KEPT} (?:around|in front of) {_WHOM}"
+        r"(?=[.;!?]|$)",
+        re.IGNORECASE,
+    ),
     re.compile(
         rf"\b(?:i|we)(?: would|['’]d) (?:rather|sooner|prefer(?: it)? if|like it if) {_WHO}"
         r" (?:did|do|does)(?: not|n['’]?t) (?:know|find out|hear|see|learn|get told)"
@@ -202,7 +223,8 @@ _NOT = (
     ),
     re.compile(rf"\bno (?:need|reason|call) for {_WHO} to {_KNOW}(?: about| of)? ?{_WHAT}", re.IGNORECASE),
     re.compile(
-        rf"\b(?:keep|hide|hiding|hidden) {_KEPT} ?(?:secret |hidden |away )?from {_WHOM}(?=[.;!?:]|$)",
+        rf"\b(?:keep|keeping|hide|hiding|hidden) {_KEPT} ?(?:(?:a )?secret |hidden |away )?from {_WHOM}"
+        r"(?=[.;!?:]|$)",
         re.IGNORECASE,
     ),
     re.compile(
@@ -263,14 +285,15 @@ MARKS = tuple(
     only one noone nobody anyone anybody none else alone just private privacy confidential secret between
     among from need reason call word say tell told telling know knows knowing find finding hear see learn get
     let show shown share shared give given hand handed send sent pass passed business rather arrangement
-    quiet mention mentioned repeat repeated disclose disclosed reveal revealed leave keep spare
+    quiet mention mentioned repeat repeated disclose disclosed reveal revealed leave keep keeping spare
     hide hiding hidden without behind dark careful watch front knew
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 """One of these words is in whatever says who may know: most of what is said holds none."""
 _THIS = re.compile(rf"^\W*(?:{_PROPERTY}\b\W*)*(?:please|yet|now|ok|okay)?\W*$", re.IGNORECASE)
 _OF_A_THING = re.compile(
-    r"exact|details?|times?|dates?|days?|results?|news|reasons?|amounts?|sums?|figures?|prices?",
+    r"exact|details?|times?|dates?|days?|results?|news|reasons?|amounts?|sums?|figures?|prices?"
+    r"|surprises?|secrets?",
     re.IGNORECASE,
 )
 _EVERYONE = re.compile(

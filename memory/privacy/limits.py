@@ -82,6 +82,11 @@ def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
     return tuple(limit for limit in standing if limit.only is not None or limit.never)
 
 
+def are_set(uow: UnitOfWork) -> bool:
+    """Whether anybody ever said who may know a thing."""
+    return bool(uow.turns_saying(_ON_KNOWING))
+
+
 def _is_on_knowing(turn: Turn) -> bool:
     """Whether somebody says who may know something, who now may, or that it is as private as before."""
     if turn.author is not Author.PERSON or turn.speaker is None:
@@ -277,6 +282,10 @@ def _whom(who: str | None, turn: Turn, speaker: PersonId, house: House) -> froze
         named, _ = people_named(turn.text, asker=None, house=house, at=turn.sent_at)
         others = frozenset(named) - {speaker}
         return others if len(others) == 1 else frozenset()
+    if who.casefold() in _ALL_OTHERS:
+        named, _ = people_named(turn.text, asker=speaker, house=house, at=turn.sent_at)
+        everyone = frozenset(each.person_id for each in house.members(turn.sent_at))
+        return everyone - {speaker, *named}
     while not (people := people_alone(who, by=speaker, house=house, at=turn.sent_at)) and "," in who:
         who = who.rpartition(",")[0]
     return people
@@ -284,6 +293,8 @@ def _whom(who: str | None, turn: Turn, speaker: PersonId, house: House) -> froze
 
 _SOMEBODY_NAMED = ("her", "him", "them", "she", "he", "they")
 """Whoever else the turn names, if that is one person."""
+_ALL_OTHERS = ("others", "the others", "the rest", "the rest of them", "everyone else", "everybody else")
+"""Everybody whom the turn does not name."""
 
 
 def _topic(uow: UnitOfWork, what: str, turn: Turn, house: House) -> Topic | None:

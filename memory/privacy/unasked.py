@@ -7,15 +7,16 @@ slipped out where Nia reads it is not told to her again.
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import NamedTuple
 
 from memory.audience import Audible
 from memory.claims import Claim, Source
 from memory.house import House
 from memory.ids import PersonId, RoomId
-from memory.language.wordforms import bases
 from memory.ports import UnitOfWork
-from memory.privacy.discretion import goes_no_further, limits_on
-from memory.privacy.limits import Limit, limits, may_know
+from memory.privacy.discretion import goes_no_further, limits_on, may_be_learnt, words_of
+from memory.privacy.grounds import Ground, grounds
+from memory.privacy.limits import Limit, limits
 from memory.rooms import RoomKind
 
 
@@ -43,10 +44,17 @@ def may_go_on(uow: UnitOfWork, claim: Claim, person: PersonId, room: RoomId, now
     return _is_let(uow, claim, _readers(person, room, uow.house(), now), _standing(uow, [claim]))
 
 
-def _standing(uow: UnitOfWork, claims: Iterable[Claim]) -> tuple[Limit, ...]:
-    """Who may know what some claims tell, looked up once for all of them."""
-    words = {word for claim in claims for source in claim.sources for word in bases(source.quote)}
-    return limits(uow, words) if words else ()
+class _Standing(NamedTuple):
+    """Who may know what some claims tell, and what these stand on, looked up once for all of them."""
+
+    limits: tuple[Limit, ...]
+    told: dict[Source, tuple[Ground, ...]]
+
+
+def _standing(uow: UnitOfWork, claims: Iterable[Claim]) -> _Standing:
+    told = grounds(uow, [source for claim in claims for source in claim.sources])
+    words = frozenset[str]().union(*map(words_of, told.values()))
+    return _Standing(limits(uow, words) if words else (), told)
 
 
 def _readers(person: PersonId, room_id: RoomId, house: House, now: datetime) -> frozenset[PersonId]:
@@ -56,7 +64,7 @@ def _readers(person: PersonId, room_id: RoomId, house: House, now: datetime) -> 
     return room.readers(now)
 
 
-def _is_let(uow: UnitOfWork, claim: Claim, readers: frozenset[PersonId], standing: tuple[Limit, ...]) -> bool:
+def _is_let(uow: UnitOfWork, claim: Claim, readers: frozenset[PersonId], standing: _Standing) -> bool:
     # Whoever was told it by name may know it, whatever was said of others.
     others = readers - {claim.speaker, *claim.audience.people}
     if not others:
@@ -64,13 +72,11 @@ def _is_let(uow: UnitOfWork, claim: Claim, readers: frozenset[PersonId], standin
     return all(_is_for(others, source, uow, standing) for source in claim.sources)
 
 
-def _is_for(
-    others: frozenset[PersonId], source: Source, uow: UnitOfWork, standing: tuple[Limit, ...]
-) -> bool:
+def _is_for(others: frozenset[PersonId], source: Source, uow: UnitOfWork, standing: _Standing) -> bool:
     turn, house = uow.turn(source.turn), uow.house()
     if turn is None:
         return True
-    set_here = limits_on(uow, turn, house, standing)
-    return not goes_no_further(uow, turn, house, standing) and all(
-        may_know(each, source.quote, turn.turn_id, set_here) for each in others
+    set_here = limits_on(uow, turn, house, standing.limits)
+    return not goes_no_further(uow, turn, house, standing.limits) and all(
+        may_be_learnt(each, standing.told[source], set_here) for each in others
     )
