@@ -27,6 +27,7 @@ _HOME = re.compile(
 _AIM, _TO = (
     re.compile(each, re.IGNORECASE) for each in (r"(?:to|for|till|until)\b", r"\b(?:to|for|till|until)\s+\Z")
 )
+_APART = re.compile(r"[,;–—]\s*(?:(?:the|on|at|it['’]s)\s+)*\Z", re.IGNORECASE)
 
 
 class Scene:
@@ -113,6 +114,7 @@ class Scene:
             return told
         # "She lent me the drill till Sunday", "they've moved it to Saturday" are said of the day to come.
         lends, moves = (clause.lemma in words_of("in_scene", each) for each in ("reaches_ahead", "fixes_for"))
+        books = clause.lemma in words_of("in_scene", "books")  # "I booked the hotel, 14 October"
         lasts = lends or clause.perfect  # "she's gone till Sunday"
         is_bare = clause.subject is None and not any(each.role == "theme" for each in clause.arguments)
         asks = clause.lemma in words_of("in_scene", "asks_for")  # "they've asked for it by the 15th"
@@ -122,6 +124,7 @@ class Scene:
             if (lasts and mention.marker == "until")
             or (asks and mention.marker in ("by", "before"))
             or (moves and (is_bare or self._is_aim(mention.span)))
+            or (books and _APART.search(self.text[: mention.span.start]) is not None)
         }
         return [ahead.get(mention.span, mention) for mention in told]
 

@@ -22,13 +22,13 @@ from memory.language.naming import somebody
 from memory.language.wordforms import bases
 from memory.life.day_and_hour import names_day, on_day_of
 from memory.life.questions import addressees
-from memory.modality import Frame, Modality, Realization, Temporal
+from memory.modality import Frame, Modality, Polarity, Realization, Temporal
 from memory.ports import Context
 from memory.readings import reading_in, written
 from memory.turns import Turn
 from memory.value import Span
 from memory.vocabulary import Policy, Predicate
-from memory.when import times_in
+from memory.when import TimeMention, times_in
 
 _PROPOSER = Proposer(name="answers", version="1")
 
@@ -94,6 +94,8 @@ def answer_reading(
     span = written(text)
     calendar = context.house.calendar_of(turn.speaker)
     told = times_in(text, at=turn.sent_at, calendar=calendar, past=allowed.temporal is Temporal.PAST or None)
+    if allowed.realization is Realization.COMPLETED and allowed.polarity is Polarity.NEGATIVE:
+        told = _without_hoped(told, turn, context)
     # "Can't, I'm in Slough till six" says until when something else is so.
     times = [
         each
@@ -122,6 +124,17 @@ def answer_reading(
         modality=allowed,
         proposer=_PROPOSER,
         method=Method.ANSWER,
+    )
+
+
+def _without_hoped(told: tuple[TimeMention, ...], turn: Turn, context: Context) -> tuple[TimeMention, ...]:
+    """The times of what is not done, without those at which it may come: "not yet, hopefully Thursday"."""
+    calendar = context.house.calendar_of(turn.speaker)
+    ahead = {each.when for each in times_in(turn.text, at=turn.sent_at, calendar=calendar, past=False)}
+    return tuple(
+        each
+        for each in told
+        if each.when in ahead and (each.when.start is None or each.when.start <= turn.sent_at)
     )
 
 

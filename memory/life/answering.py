@@ -303,7 +303,11 @@ def _is_elliptic(reading: Reading, turn: Turn) -> bool:
 def _is_mere(value: str) -> bool:
     """Whether a reader took "yes" itself for a content."""
     short = short_answer(value)
-    return short is not None and not short.rest
+    return _DID.fullmatch(value) is not None or (short is not None and not _HOPED.sub("", short.rest))
+
+
+_DID = re.compile(r"did|have|has|had", re.IGNORECASE)
+_HOPED = re.compile(r"\W*\b(?:hopefully|maybe|perhaps|probably|i hope)\b\W*", re.IGNORECASE)
 
 
 def _says_its_own(short: Short, readings: tuple[Reading, ...]) -> bool:

@@ -72,7 +72,7 @@ def fits(kind: Kind, told: str, asked: str) -> bool | None:
     short = short_answer(told)
     if short is not None and kind is Kind.WHETHER:
         return True
-    if short is not None and not short.rest and not _TIME.search(told) and kind in _NAMES_IT:
+    if short is not None and not short.rest and kind in _NAMES_IT and not _names_one(told, kind):
         return False  # "done" tells no place, no hour and no number
     return _FITS[kind](told, asked)
 
@@ -99,6 +99,37 @@ _OFFERED = re.compile(
 )
 
 
+def _names_one(told: str, kind: Kind) -> bool:
+    """Whether a short answer tells an hour by itself, or a number: "soon", "none"."""
+    return bool(_TIME.search(told) or (kind is Kind.HOW_MUCH and _NUMBER.search(told)))
+
+
+def cannot_be(kind: Kind, told: str) -> bool:
+    """Whether some words are plainly of another kind than what is asked for: an hour alone is no place."""
+    return kind in (Kind.WHERE, Kind.WHO) and _ONLY_TIME.fullmatch(told) is not None
+
+
+def reports_a_call(told: str, before: str) -> bool:
+    """Whether "they said …" tells what came of a call that its speaker told of before."""
+    return _REPORTS.match(told) is not None and "?" not in before and _CALLS.search(before) is not None
+
+
+def tells_of_a_call(told: str, before: str, asked: str) -> bool:
+    """Whether words tell what came of a call that their speaker told of before, and not what is asked.
+
+    Args:
+        told: What somebody says: "they said Thursday at 9".
+        before: What they said last: "ringing the surgery now".
+        asked: What was asked in between: "can I watch telly", and not "did they answer".
+    """
+    if not reports_a_call(told, before):
+        return False
+    is_of_it = _OF_THE_CALL.search(asked) is not None or not set(bases(asked)).isdisjoint(
+        (*bases(before), *bases(told))
+    )
+    return kind_of(asked) is Kind.WHETHER and not is_of_it
+
+
 def _tells_when(told: str, _: str) -> bool | None:
     if _TIME.search(told) is not None:
         return True
@@ -106,10 +137,14 @@ def _tells_when(told: str, _: str) -> bool | None:
 
 
 def _tells_where(told: str, _: str) -> bool | None:
+    if cannot_be(Kind.WHERE, told):
+        return False
     return _PLACE.search(told) is not None or _unless_a_number(told)
 
 
 def _tells_who(told: str, asked: str) -> bool | None:
+    if cannot_be(Kind.WHO, told):
+        return False
     if _I.match(told) and asked and set(bases(told)).isdisjoint(bases(asked)):
         return None  # "I did a lovely roast" tells nobody who broke the vase
     return _ME.match(told) is not None or _DID.match(told) is not None or _unless_a_number(told)
@@ -156,6 +191,22 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 _ONLY_NUMBER = re.compile(r"\W*(?:about |around |at )?\d[\d.,: ]*(?:ish|[ap]m)?\W*", re.IGNORECASE)
+_HOUR = r"(?:\d{1,2}(?:[.:]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+_ONLY_TIME = re.compile(
+    r"\W*(?:(?:oh|er|um|about|around|at|by|on|i think|maybe)\W+)*"
+    rf"(?:(?:half|(?:half|quarter|five|ten|twenty|\d+) (?:past|to)) {_HOUR}"
+    rf"|{_HOUR} ?(?:[ap]m|o['’]?clock|ish)|\d{{1,2}}[.:]\d\d"
+    r"|(?:this |next )?(?:mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?|today|tomorrow|tonight)"
+    rf"(?: (?:at )?(?:half )?(?:morning|afternoon|evening|night|{_HOUR}))*(?: ?[ap]m)?\W*",
+    re.IGNORECASE,
+)
+_REPORTS = re.compile(r"\W*(?:they|he|she)(?:['’]ve| have)? (?:said|say|says|told me)\b", re.IGNORECASE)
+_CALLS = re.compile(
+    r"\b(?:rang|rung|ring(?:ing)?|call(?:ing|ed)?|phon(?:e|ing|ed)|(?:text|email)(?:ing|ed)?"
+    r"|messag(?:e|ing|ed))\b",
+    re.IGNORECASE,
+)
+_OF_THE_CALL = re.compile(r"\b(?:you|u|they|them|he|she|it)\b", re.IGNORECASE)
 _PLACE = re.compile(
     r"\b(?:in|on|at|under|by|behind|near|beside|inside|outside|upstairs|downstairs|with|from|round|there|here"
     r"|next door|home|hall|kitchen|shed|garage|loft|attic|drawer|cupboard|work|school)\b(?! \d)",

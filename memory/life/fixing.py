@@ -80,7 +80,8 @@ def _thing(deed: Clause, prompt: Claim, asked: str, context: Context) -> str:
 def _time_ahead(turn: Turn, context: Context) -> TimeMention | None:
     """The only time of a turn, where it is one to come."""
     calendar = context.house.calendar_of(turn.speaker)
-    told = times_in(turn.text, at=turn.sent_at, calendar=calendar, past=False)
+    times = times_in(turn.text, at=turn.sent_at, calendar=calendar, past=False)
+    told = [each for each in times if each.marker != "for"]  # "for two nights" is how long
     if len(told) != 1 or told[0].marker not in ("", "by") or told[0].repeat is not None:
         return None
     start = told[0].when.start
@@ -93,13 +94,15 @@ def _is_for_it(deed: Clause, time: TimeMention, turn: Turn) -> bool:
     After a call a day alone may be when somebody rang: it takes an hour, or words that say "it".
     """
     around = told_around(time.span, turn.text)
+    is_for = time.span.of(turn.text).casefold().startswith("for")
+    is_apart = _APART.search(turn.text, 0, time.span.start) is not None
+    if deed.lemma in _BOOKED and _DID_SO.fullmatch(turn.text, 0, time.span.start):
+        return is_for or is_apart  # "I did, 14 October"
     if around:
         return all(_is_plain(each, turn.text) for each in around)
     clauses = [each for each in read(turn.text) if each.subject is not None]
     if clauses:
         return False  # "done, they said no to Thursday"
-    is_for = time.span.of(turn.text).casefold().startswith("for")
-    is_apart = _APART.search(turn.text, 0, time.span.start) is not None
     if deed.lemma in _BOOKED:
         return is_for or is_apart
     return is_apart and not is_for and time.when.granularity is Granularity.INSTANT
@@ -122,3 +125,4 @@ def _is_plain(clause: Clause, text: str) -> bool:
 _AHEAD = (Realization.SCHEDULED, Realization.STATE, Realization.INTENDED)
 _OF_IT = re.compile(r"it|that|we|he|she|they|i|you|the appointment|appointment|the slot")
 _APART = re.compile(r"[,.;:!–-]\s*(?:for )?(?:the |at |on |it's |its )*$", re.IGNORECASE)
+_DID_SO = re.compile(r"\W*(?:ye\w+\W+)?(?:i|we) (?:did|have)\b\W*(?:for )?", re.IGNORECASE)

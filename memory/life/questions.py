@@ -9,7 +9,10 @@ from datetime import timedelta
 from memory.audience import may_hear, open_to_all
 from memory.claims import Claim, ParticipantRole, State, SubjectKind
 from memory.ids import ClaimId, PersonId, TurnId
+from memory.language.answers import short_answer
+from memory.language.wordforms import bases
 from memory.life import reasons
+from memory.life.asked_kinds import Kind, cannot_be, fits, kind_of, tells_of_a_call
 from memory.life.changes import Step, Why, stepped
 from memory.life.commitments import COMMITMENTS, is_open
 from memory.modality import Act, Certainty, Polarity, Realization
@@ -97,6 +100,9 @@ def prompt_of(uow: UnitOfWork, turn: Turn, context: Context, *, is_short: bool) 
     Here it is settled, as the turn comes, what an answer closes; `threads` tells, when words are told, what
     they lean on, and closes nothing, so that it may go by less.
 
+    Of several it answers the one whose kind it fits: an hour "what time", a place "where". What fits none
+    of them answers none.
+
     Args:
         uow: The unit of work.
         turn: What was said.
@@ -109,11 +115,66 @@ def prompt_of(uow: UnitOfWork, turn: Turn, context: Context, *, is_short: bool) 
     if is_short:
         recent += _requests_before(uow, turn, context)
     others = [claim for claim in recent if _is_put_to_others(claim, turn) and claim.said_at <= turn.sent_at]
-    mine = [claim for claim in others if turn.speaker in addressees(claim)]
-    common = [claim for claim in others if not addressees(claim) and _is_near(claim, context)]
-    return max(
-        mine or common or _just_asked(others, context), key=lambda claim: claim.last_confirmed, default=None
+    mine = [claim for claim in others if turn.speaker in addressees(claim) or _asks_on(claim, turn, context)]
+    common = [
+        claim for claim in others if claim not in mine and not addressees(claim) and _is_near(claim, context)
+    ]
+    if not mine and not common:
+        common = _just_asked(others, context)
+    return _meant(turn, mine, common, _last_own(turn, context))
+
+
+def _meant(turn: Turn, mine: list[Claim], common: list[Claim], before: str) -> Claim | None:
+    """The one that the turn's words fit best, the latest of what was put to its speaker before others."""
+    waiting = [each for each in (*mine, *common) if not _is_beside_it(turn, each, before)]
+    if len(waiting) <= 1:
+        return next(iter(waiting), None)
+    named = set(bases(turn.text))
+    rated = [
+        ((fit is True, bool(named & _words_of(claim)), claim in mine, claim.last_confirmed), claim)
+        for claim in waiting
+        if (fit := _fit(turn, claim)) is not False
+    ]
+    best = max((rate for rate, _ in rated), default=None)
+    found = [claim for rate, claim in rated if rate == best]
+    is_of_one = len(found) > 1 and fits(Kind.WHEN, turn.text, "") is True
+    return None if is_of_one else next(iter(found), None)  # the hour of one of two asked at once: of which?
+
+
+def _fit(turn: Turn, claim: Claim) -> bool | None:
+    if claim.policy is Policy.COMMITMENT:
+        return short_answer(turn.text) is not None or None
+    asked = claim.sources[0].quote
+    return fits(kind_of(asked), turn.text, asked)
+
+
+def _is_beside_it(turn: Turn, claim: Claim, before: str) -> bool:
+    """Whether words can't answer a question: an hour is nobody and no place."""
+    asked = claim.sources[0].quote
+    return claim.policy is Policy.QUESTION and (
+        cannot_be(kind_of(asked), turn.text) or tells_of_a_call(turn.text, before, asked)
     )
+
+
+def _words_of(claim: Claim) -> set[str]:
+    return {*bases(claim.proposition.value), *bases(claim.sources[0].quote)}
+
+
+def _asks_on(claim: Claim, turn: Turn, context: Context) -> bool:
+    """Whether it is asked of "you" right after the speaker answered its asker: "will do", "and can you …"."""
+    said = [each for each in context.before if each.author is Author.PERSON]
+    at = next((at for at, each in enumerate(said) if each.turn_id == claim.sources[0].turn), 0)
+    is_after = at > 1 and said[at - 1].speaker == turn.speaker and said[at - 2].speaker == claim.speaker
+    return is_after and not addressees(claim) and _YOU.search(claim.sources[0].quote) is not None
+
+
+_YOU = re.compile(r"\b(?:you|u|ya)\b(?! (?:all|lot|guys|two|both)\b)", re.IGNORECASE)
+
+
+def _last_own(turn: Turn, context: Context) -> str:
+    """What the turn's speaker said last, if that is near."""
+    own = [each.text for each in context.before[-_LOOKED_BACK:] if each.speaker == turn.speaker]
+    return next(reversed(own), "")
 
 
 def just_promised(uow: UnitOfWork, turn: Turn, context: Context) -> Claim | None:

@@ -16,7 +16,7 @@ from memory.ids import PersonId, TurnId
 from memory.language.answers import dodges
 from memory.language.asking import people_named
 from memory.language.wordforms import bases
-from memory.life.asked_kinds import Kind, fits, is_offered_to_all, kind_of
+from memory.life.asked_kinds import Kind, fits, is_offered_to_all, kind_of, reports_a_call, tells_of_a_call
 from memory.life.leaning import (
     Said,
     finds_oneself,
@@ -184,7 +184,7 @@ class _Talk:
         at_once = fit or leans_as_question(question.asked) or says_it_at_once(told, question.asked)
         is_meant = could_answer(told, question.asked) or goes_on(told) or (is_next and at_once)
         is_of_another = speaks_of_it(told) and not fit and not is_next and self._of_other_matters(question)
-        if fit is False or is_of_another or not is_meant:
+        if fit is False or is_of_another or not is_meant or self._is_of_a_call(turn, told, question):
             return _LEAST - 1
         score = _FITS if fit else 0.0
         if question.called is not None:
@@ -203,6 +203,11 @@ class _Talk:
             and not words.isdisjoint(bases(each.asked))
             for each in waiting
         )
+
+    def _is_of_a_call(self, turn: Turn, told: str, question: _Asked) -> bool:
+        """Whether somebody tells what came of their own call, whatever was asked in between."""
+        own = next((at for at in self._places_back() if self._turns[at].speaker == turn.speaker), None)
+        return own is not None and tells_of_a_call(told, self._turns[own].text, question.asked)
 
     def _of_other_matters(self, question: _Asked) -> int:
         """How many turns since a question are no part of what it began."""
@@ -257,6 +262,8 @@ class _Talk:
             return before.turn_id
         own = next((at for at in self._places_back() if self._turns[at].speaker == turn.speaker), None)
         if own is not None and turn.sent_at - self._turns[own].sent_at <= _GOING_ON:
+            if reports_a_call(told, self._turns[own].text):
+                return self._turns[own].turn_id
             to = self._own_matter(own, told, is_taken_up=is_taken_up)
             if to is not None:
                 return to
