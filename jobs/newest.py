@@ -8,6 +8,7 @@ from memory.audience import Audible
 from memory.claims import Claim
 from memory.language.naming import HOUSEHOLD
 from memory.language.wordforms import bases
+from memory.life.correcting_words import is_correction
 from memory.modality import SO_BY_NOW, Act, Polarity, Realization, is_told
 from memory.vocabulary import Policy, Predicate
 
@@ -37,7 +38,7 @@ _NOT_COMING = re.compile(
 def is_overtaken(claim: Claim, heard: Iterable[Audible]) -> bool:
     """Whether the listener may hear a newer word on how the same thing is, or that what was lost is found."""
     later = [each.claim for each in heard if each.claim.said_at > claim.last_confirmed]
-    ways = (_is_how_it_is_now, _is_found, _has_come, _is_arranged, _is_met)
+    ways = (_is_how_it_is_now, _is_found, _has_come, _is_arranged, _is_met, _is_elsewhere_then)
     return any(is_it(each, claim) for each in later for is_it in ways)
 
 
@@ -54,6 +55,19 @@ def _is_how_it_is_now(later: Claim, claim: Claim) -> bool:
 
 
 _FEW = 5
+
+
+def _is_elsewhere_then(later: Claim, claim: Claim) -> bool:
+    """Whether somebody put right where they themself are at that time: "actually I'm at home on Thursday"."""
+    one, other = claim.proposition, later.proposition
+    is_own = one.subject.person is not None and {later.speaker, other.subject.person} == {one.subject.person}
+    is_at_once = one.when is not None and other.when is not None and one.when.start == other.when.start
+    if not is_own or not is_at_once or not is_correction(later.sources[0].quote):
+        return False
+    return is_told(later.modality) and all(_BE_AT.search(each.sources[0].quote) for each in (claim, later))
+
+
+_BE_AT = re.compile(r"\bi(?:['’]?m| am|['’]?ll be| will be) (?:at|in|round|over at|back at)\b", re.IGNORECASE)
 
 
 def _has_come(later: Claim, claim: Claim) -> bool:

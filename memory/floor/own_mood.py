@@ -264,6 +264,8 @@ def _is_dropped(tokens: list[Token], node: Node) -> bool:
         return has_patient
     if node.lemma in ("call", "rain", "snow") and _has_off(tokens, node, out=node.lemma != "call"):
         is_of_it = any(tokens[prep].word == "off" for prep, _ in node.pps)  # "called off the trip"
+        if node.lemma != "call" and node.subject is None and not _ends_later(tokens, node):
+            return True  # "rained off"
         return has_patient or (node.lemma == "call" and is_of_it)
     return node.lemma in _LETTING_GO and has_patient and _is_of_a_plan(tokens, node)
 
@@ -322,6 +324,11 @@ def _has_off(tokens: list[Token], node: Node, *, out: bool) -> bool:
     after = [node.particle, *node.group.adverbs, node.group.end]
     words = ("off", "out") if out else ("off",)
     return any(0 <= at < len(tokens) and tokens[at].word in words for at in after)
+
+
+def _ends_later(tokens: list[Token], node: Node) -> bool:
+    """As in "rained off and on"."""
+    return any(each.word == "and" for each in tokens[node.group.end : node.group.end + 2])
 
 
 def _is_partial(tokens: list[Token], node: Node) -> bool:

@@ -58,7 +58,8 @@ _SENSES = re.compile(
 )
 """What somebody perceives is no offer to do what was asked."""
 _START = re.compile(
-    r"^[\s\W]*(?:(?:@\w+|sorry|oh|ah|um+|er+m*|well|so|and|haha|lol|ha|yeah so|mum|dad|gran)[\s,!.]+)*",
+    r"^[\s\W]*(?:(?:@\w+|sorry|actually|oh|ah|um+|er+m*|well|so|and|haha|lol|ha|yeah so|mum|dad|gran)"
+    r"[\s,!.]+)*",
     re.IGNORECASE,
 )
 DISMAY = re.compile(r"\W*o+h+ no+\W*", re.IGNORECASE)

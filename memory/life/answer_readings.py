@@ -159,7 +159,9 @@ def told_around(time: Span, text: str) -> list[Clause]:
 
 def on_the_day_asked(told: When, asked: When | None) -> When:
     """An hour alone, on the day that was asked about: "what time is dinner on Wednesday?" "At seven"."""
-    if asked is None or asked.granularity is not Granularity.DAY or names_day(told.surface):
+    if asked is None or names_day(told.surface):
+        return told
+    if asked.granularity is not Granularity.DAY and not names_day(asked.surface):
         return told
     is_hour = told.granularity is Granularity.INSTANT and told.start is not None
     return on_day_of(asked, told, told.surface) if is_hour else told

@@ -112,6 +112,7 @@ def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading,
 def _bound_to(
     prompt: Claim, turn: Turn, context: Context, readings: tuple[Reading, ...], short: Short | None
 ) -> Bound:
+    short = _taken_on(short, prompt)
     readings = tuple(each for each in readings if short is None or not _is_mere(each.proposition.value))
     whole = tuple(each for each in readings if _is_elliptic(each, turn))
     # "Done. They're sending someone": the done answers, also where it is sent as a reply.
@@ -170,6 +171,17 @@ def _short_words(prompt: Claim, turn: Turn, short: Short | None) -> tuple[Short 
     if asks_how(asked) and (short is None or short.answer not in HOW_FAR):
         return how(turn.text, asked), how_it_is(modality)
     return short or fragment(turn.text, asked), modality
+
+
+def _taken_on(short: Short | None, prompt: Claim) -> Short | None:
+    """The answer, as a promise where a no is to whoever else would do it: "no I'll do it", to a request."""
+    if short is None or short.answer is not Answer.NO or prompt.modality.act is not Act.REQUESTED:
+        return short
+    taken = short_answer(short.rest) if _OWN_DEED.match(short.rest) else None
+    return taken if taken is not None and taken.answer is Answer.WILL and not taken.rest else short
+
+
+_OWN_DEED = re.compile(r"i(?:['’]?ll| will)\b", re.IGNORECASE)
 
 
 def _tells_of_oneself(turn: Turn, prompt: Claim) -> bool:

@@ -130,7 +130,19 @@ def cannot_both_hold(old: Claim, incoming: Claim) -> bool:
         return False
     if Polarity.NEGATIVE in (old.modality.polarity, incoming.modality.polarity):
         return same_value
+    if are_on_other_days(old, incoming):
+        return False
     return not spec(incoming.proposition.predicate).keyed_by_value or _is_plan(incoming)
+
+
+def are_on_other_days(one: Claim, other: Claim) -> bool:
+    """Whether both tell of what comes again, on other days each: one "on Mondays", one "on Fridays"."""
+    times = [
+        frozenset(bases(when.surface))
+        for claim in (one, other)
+        if (when := claim.proposition.when) is not None and when.start is None and when.end is None
+    ]
+    return len(times) == 2 and all(times) and times[0].isdisjoint(times[1])
 
 
 def is_only_meant(claim: Claim) -> bool:
@@ -169,8 +181,16 @@ def is_off(claim: Claim) -> bool:
     """Whether it tells that what was fixed does not take place."""
     modality = claim.modality
     called_off = modality.realization is Realization.CANCELLED and modality.polarity is Polarity.POSITIVE
-    not_on = modality.realization is Realization.SCHEDULED and modality.polarity is Polarity.NEGATIVE
-    return called_off or not_on
+    is_not = modality.polarity is Polarity.NEGATIVE
+    not_on = is_not and modality.realization is Realization.SCHEDULED
+    return called_off or not_on or (is_not and _is_of_coming(claim))
+
+
+def _is_of_coming(claim: Claim) -> bool:
+    """As in "she's not coming now", of a visit that was told before."""
+    is_under_way = claim.modality.realization in (Realization.STARTED, Realization.INTENDED)
+    is_visit = claim.proposition.predicate in (Predicate.TRIP, Predicate.VISIT)
+    return is_visit and is_under_way and claim.proposition.when is None
 
 
 def is_asserted_rule(claim: Claim) -> bool:

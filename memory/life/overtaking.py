@@ -6,6 +6,7 @@ and in what goes with it. The only medicine that somebody took is over once they
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from memory.claims import Claim
 from memory.floor import Clause, read
@@ -42,7 +43,12 @@ def overtaken_by(claim: Claim, noted: Sequence[Claim]) -> Iterator[Claim]:
 
 
 def _switched(claim: Claim, before: Sequence[Claim]) -> Sequence[Claim]:
-    """The one medicine that somebody took, where they were switched to another."""
+    """The one medicine that somebody took, where they were switched to another.
+
+    Whatever else they were noted to take may be what was meant, too.
+    """
+    if not has_cue("overtaking", "switched", claim.sources[0].quote):
+        return ()
     taken = [
         each
         for each in before
@@ -50,8 +56,17 @@ def _switched(claim: Claim, before: Sequence[Claim]) -> Sequence[Claim]:
         and is_asserted(each)
         and each.modality.polarity is Polarity.POSITIVE
     ]
-    is_switched = has_cue("overtaking", "switched", claim.sources[0].quote)
-    return taken if is_switched and len({each.slot for each in taken}) == 1 else ()
+    is_one = len({each.slot for each in taken}) == 1
+    return taken if is_one and not any(_tells_of_taking(each, taken[0]) for each in before) else ()
+
+
+def _tells_of_taking(noted: Claim, medicine: Claim) -> bool:
+    """Whether a note has it that something else is taken: "one metformin with breakfast"."""
+    quote = noted.sources[0].quote
+    clause = _clause(quote)
+    if noted.proposition.predicate is not Predicate.NOTE or clause is None or not _tells_how_it_is(noted):
+        return False
+    return clause.lemma == "take" and not _words(clause, quote) >= set(bases(medicine.proposition.value))
 
 
 def _is_of_one_matter(old: Claim, claim: Claim) -> bool:
@@ -86,16 +101,63 @@ def _tells_another(first: Clause, second: Clause, old: Claim, claim: Claim) -> b
     """Whether one thing is told of the same verb, or of the same noun, and it is another than before."""
     one, other = old.sources[0].quote, claim.sources[0].quote
     if first.lemma == second.lemma and _is_verb(first) and _is_verb(second):
-        before, now = _things(first, one), _things(second, other)
-        return _roles(first) == _roles(second) and before != now and _are_alike(first, before, now)
+        is_alike = _roles(first) == _roles(second) and not is_said_beside(other)
+        return is_alike and _is_another_of_one(_told(first, one), _told(second, other), first)
     is_naming = not _is_verb(first) and not _is_verb(second)
     shared = _words(first, one) & _words(second, other)
     return is_naming and any(entry(word).every & NOMINAL for word in shared)
 
 
-def _are_alike(clause: Clause, before: frozenset[str], now: frozenset[str]) -> bool:
-    """Whether a verb has one of them at a time: who sleeps in one place does not in another."""
-    return any(each.role in ("place", "time") for each in clause.arguments) or bool(before & now)
+class _Told(NamedTuple):
+    """What is told by a verb.
+
+    Attributes:
+        what: What goes with it, each thing as its base forms.
+        times: When it is.
+        words: All its words but its subject, itself and its times.
+    """
+
+    what: frozenset[frozenset[str]]
+    times: frozenset[str]
+    words: frozenset[str]
+
+
+def _told(clause: Clause, text: str) -> _Told:
+    times = frozenset(
+        word for each in clause.arguments if each.role == "time" for word in bases(each.span.of(text))
+    )
+    what = frozenset(
+        frozenset(bases(each.span.of(text))) - _SAYS_WHEN
+        for each in clause.arguments
+        if each.role not in ("agent", "time") and each.span != clause.subject
+    )
+    words = _words(clause, text) - frozenset(bases(clause.trigger.of(text))) - times
+    return _Told(what - {frozenset()}, times - _SAYS_WHEN, words)
+
+
+def is_said_beside(text: str) -> bool:
+    """Whether it comes to what was told before and takes no place of it: "comes on Fridays as well now"."""
+    return has_cue("overtaking", "beside", text)
+
+
+def _is_another_of_one(before: _Told, now: _Told, clause: Clause) -> bool:
+    """Whether both tell of one matter, of which one thing is another by now: its time, or what it is.
+
+    What somebody does on one day leaves be what they do on another, and who is seen at one place those who
+    are seen elsewhere.
+    """
+    if before.words == now.words:
+        return before.times != now.times
+    if before.times != now.times or len(before.what - now.what) > 1:
+        return False
+    if before.what & now.what or any(each & other for each in before.what for other in now.what):
+        return True
+    is_somewhere = any(each.role == "place" for each in clause.arguments)
+    return (is_somewhere or bool(now.times)) and clause.lemma not in _HAS_SEVERAL
+
+
+_HAS_SEVERAL = frozenset({"go", "come", "see", "meet", "take"})
+"""Of these somebody has several beside each other: who goes to church goes to the shops as well."""
 
 
 def _is_verb(clause: Clause) -> bool:

@@ -11,6 +11,7 @@ from memory.language.asking import Wants
 from memory.language.topics import codes_in
 from memory.language.wordforms import AMOUNT, all_bases
 from memory.life.bearing import moves_nothing
+from memory.life.overtaking import is_said_beside
 from memory.modality import Act, Certainty, Polarity, Realization
 from memory.vocabulary import Policy, Predicate
 from memory.when import times_in
@@ -169,7 +170,10 @@ def _as_last_arranged(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quot
 def _is_moved(line: Claim) -> bool:
     """Whether it says that something is at another time now; who would like it to be says no such thing."""
     is_only_wished = line.policy is Policy.EVENT and moves_nothing(line)
-    return not is_only_wished and _CHANGED.search(_words(line)) is not None
+    found = _CHANGED.search(_words(line))
+    if is_only_wished or found is None:
+        return False
+    return "now" not in found[0].casefold() or not is_said_beside(_words(line))
 
 
 def _tells_a_time(scratch: Scratch, claim: Claim) -> bool:

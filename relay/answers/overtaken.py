@@ -17,8 +17,10 @@ from memory.language.asking import Question, Wants
 from memory.language.cues import cues
 from memory.language.naming import mentions_in
 from memory.language.wordforms import bases, light_verbs
+from memory.life.bearing import are_on_other_days
 from memory.life.correcting_words import is_correction
 from memory.life.entitlement import may_tell_changed
+from memory.life.overtaking import is_said_beside
 from memory.modality import Act, Certainty, Polarity, Realization, is_own_word
 from memory.recall import CONSTRAINTS
 from memory.value import Span
@@ -103,10 +105,17 @@ def _overtakes(scratch: Scratch, later: Claim, line: Claim) -> bool:
             or _denies(later.sources[0].quote, line.sources[0].quote)
             or _is_elsewhere_now(scratch.question, later, line)
         )
+        and not _is_beside(scratch.question, later, line)
         and _may_tell(scratch, later.speaker, line)
         and _is_of_the_same(scratch, later, line)
         and _lasts(line)
     )
+
+
+def _is_beside(question: Question, later: Claim, line: Claim) -> bool:
+    """Whether it is told to come to what was told before, or is so on other days than that."""
+    is_elsewhen = question.wants is not Wants.WHEN and are_on_other_days(later, line)
+    return is_elsewhen or is_said_beside(later.sources[0].quote)
 
 
 def _denies(later: str, before: str) -> bool:

@@ -112,3 +112,16 @@ async def test_where_somebody_was_is_last_known_whatever_else_the_message_says()
     assert "Last known" not in await lane.asks("Joel", "where's Edie?")
     await lane.says("Marta", "morning all", minutes=60 * 24)
     assert "Last known" in await lane.asks("Joel", "where's Edie?")
+
+
+async def test_what_comes_to_it_is_told_beside_it() -> None:
+    """Of "as well" and of other days nothing is overtaken, unless it is asked when the same is."""
+    lane = await a_lane()
+    await lane.says("Nia", "I swim on Mondays")
+    await lane.says("Nia", "I swim on Thursdays as well now")
+    told = await lane.asks("Joel", "when does Nia swim?")
+    assert "Mondays" in told
+    assert "Thursdays" in told
+    await lane.says("Joel", "I work in Leeds on Mondays")
+    await lane.says("Joel", "I work in York on Fridays now")
+    assert "Leeds" in await lane.asks("Marta", "where does Joel work on Mondays?")
