@@ -20,7 +20,7 @@ from memory.gate import admit
 from memory.lexical import LexicalReader
 from memory.lexical.proposed import ground
 from memory.lexical.scene import Scene
-from memory.modality import Act, Modality, Realization, is_no_stronger, meet
+from memory.modality import Act, Frame, Modality, Realization, is_no_stronger, meet
 from memory.ports import Context
 from memory.proposals import Proposal, Refused
 from memory.turns import Turn
@@ -137,14 +137,28 @@ def _modality(attempt: Attempt, admitted: Admitted) -> str:
     own = claim.modality if attempt.turn.forwarded_from is None else None
     if own is None:
         return ""
-    if not is_no_stronger(own, read_span(text, trigger).modality):
+    if not is_no_stronger(own, _brought_down(read_span(text, trigger).modality, own)):
         return "firmer than the floor"
     same = [each for each in attempt.told if each.trigger.touches(trigger)]
-    if same and not any(is_no_stronger(own, each.modality) for each in same):
+    if same and not any(is_no_stronger(own, _brought_down(each.modality, own)) for each in same):
         return "firmer than the rules"
     met = [meet(each.modality, read_span(text, each.trigger).modality) for each in same]
     lost = met and all(own.polarity is not each.polarity or _is_further(own, each) for each in met)
     return "the text's own qualification was lost" if lost and own.act.value == "stated" else ""
+
+
+def _brought_down(floor: Modality, own: Modality) -> Modality:
+    """The floor where code may go below it by what it sees beside the clause.
+
+    That a thing is so only in a dream or a supposition (the turns before tell) is no more than that it is so,
+    and that it is done in part no more than that it is done: "is finished bar the signature".
+    """
+    told: dict[str, object] = {}
+    if floor.frame is Frame.ACTUAL and own.frame is not Frame.ACTUAL:
+        told["frame"] = own.frame
+    if floor.realization is Realization.STATE and own.realization is Realization.PARTIAL:
+        told["realization"] = own.realization
+    return Modality.model_validate({**dict(floor), **told})
 
 
 def _is_further(own: Modality, other: Modality) -> bool:
