@@ -7,6 +7,7 @@ from enum import StrEnum
 from memory.language.answers import Answer, short_answer
 from memory.language.wordforms import bases
 from memory.life.replies import could_answer
+from memory.when.numerals import AN_HOUR, SEVERAL
 
 
 class Kind(StrEnum):
@@ -178,15 +179,13 @@ _TIME = re.compile(
     r"|october|november|december|spring|summer|autumn|winter|christmas|easter|half[- ]term|before|after|when"
     r"|once|since|ago|already|never)\b"
     r"|\b(?:at|by|about|around|from|till|until|between|before|after|past|to) "
-    r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
-    r"|^\W*(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+    rf"(?:\d{{1,2}}|{AN_HOUR})\b"
+    rf"|^\W*(?:\d{{1,2}}|{AN_HOUR})"
     r"(?: o['’]?clock| ish| (?:i think|ish|or so|latest|sharp|at the latest))?\W*$",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(
-    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty"
-    r"|forty|fifty"
-    r"|sixty|seventy|eighty|ninety|hundred|thousand|dozen|half|couple|none|all|loads|lots|few"
+    rf"\d|\b(?:one|{SEVERAL}|\w+teen|hundred|thousand|dozen|half|couple|none|all|loads|lots|few"
     r"|nothing|free)\b",
     re.IGNORECASE,
 )
