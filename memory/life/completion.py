@@ -77,7 +77,7 @@ def soften(  # noqa: PLR0913 - each argument is of another kind, and named
     after = _without(sentence, [span for span in beside if span.end <= before])
     words = {"undone": after, **dict.fromkeys(_OF_ITS_CLAUSE, own)}
     for name, lesser in _LESSER:
-        if has_cue("completion", name, words.get(name, sentence)[since:]):
+        if _holds_cue(name, words.get(name, sentence)[since:]):
             return Modality.model_validate({**dict(modality), **lesser})
     return modality
 
@@ -87,12 +87,26 @@ def _in_part(modality: Modality, sentence: str) -> Modality:
     is_result = is_licensed(modality) and modality.realization is Realization.STATE
     if not is_result or not _participles(sentence):
         return modality
-    is_less = any(has_cue("completion", name, sentence) for name in ("left", "nearly"))
+    is_less = any(_holds_cue(name, sentence) for name in ("left", "nearly"))
     return (
         Modality.model_validate({**dict(modality), "realization": Realization.PARTIAL})
         if is_less
         else modality
     )
+
+
+def _holds_cue(name: str, text: str) -> bool:
+    """Whether the text holds a cue of less than done, unless its half is a race or of a number."""
+    return has_cue("completion", name, _NO_SHARE.sub(lambda found: " " * len(found[0]), text))
+
+
+_NO_SHARE = re.compile(
+    r"\b(?:ran|run|raced|jogged) the (?-i:[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) half\b"
+    r"|\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty(?:-\w+)?)"
+    r" and a half\b",
+    re.IGNORECASE,
+)
+"""As in "I ran the Berlin half" and "eight and a half thousand"."""
 
 
 _RAN_OUT = re.compile(
@@ -231,7 +245,7 @@ def _is_had(claim: Claim) -> bool:
 
 @lru_cache(maxsize=4_096)
 def _is_less(quote: str) -> bool:
-    return any(has_cue("completion", name, quote) for name, _ in _LESSER)
+    return any(_holds_cue(name, quote) for name, _ in _LESSER)
 
 
 def has_undone_cue(claim: Claim) -> bool:

@@ -4,6 +4,7 @@ The memory closes what it knows to have changed. What it only keeps as words it 
 until somebody asks: then "my favourite colour is green now" answers, and what was said before it does not.
 """
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -17,6 +18,7 @@ from memory.language.asking import Question, Wants
 from memory.language.cues import cues
 from memory.language.naming import mentions_in
 from memory.language.wordforms import bases, light_verbs
+from memory.life.asked_kinds import Kind, fits
 from memory.life.bearing import are_on_other_days
 from memory.life.correcting_words import is_correction
 from memory.life.entitlement import may_tell_changed
@@ -108,6 +110,7 @@ def _overtakes(scratch: Scratch, later: Claim, line: Claim) -> bool:
         and not _is_beside(scratch.question, later, line)
         and _may_tell(scratch, later.speaker, line)
         and _is_of_the_same(scratch, later, line)
+        and _tells_what_is_asked(scratch, later)
         and _lasts(line)
     )
 
@@ -152,6 +155,8 @@ def _is_of_the_same(scratch: Scratch, later: Claim, line: Claim) -> bool:
         return False
     verbs = {each.lemma for text in (first, second) for each in read(text) if _is_verb(each)}
     shared = (frozenset(bases(first)) & frozenset(bases(second))) - verbs
+    if question.wants in (Wants.WHERE, Wants.WHEN) and shared and shared <= _beside(second):
+        return False
     answers = later.proposition.predicate in question.predicates
     if not answers and not covered(question.terms, first) <= covered(question.terms, second):
         # "They've mended the hearing aid" says of whether it is broken as much as if it said so.
@@ -161,6 +166,40 @@ def _is_of_the_same(scratch: Scratch, later: Claim, line: Claim) -> bool:
         )
         return any(_is_telling(word) for word in shared) and _asks_for_one(question, shared)
     return _asks_for_one(question, shared)
+
+
+def _tells_what_is_asked(scratch: Scratch, later: Claim) -> bool:
+    """Whether words tell a time, a place or a sum where that is asked, or that the thing is no more so.
+
+    "Nia's new swimming costume came" is no hour for the swimming that it could take the place of.
+    """
+    quote, kind = later.sources[0].quote, _KIND.get(scratch.question.wants)
+    is_over = cues("overtaking", "undone").search(quote) is not None or _LEFT.search(quote) is not None
+    if kind is None or is_over or any(map(_is_denied, read(quote))):
+        return True
+    is_kept_so = later.proposition.predicate in scratch.question.predicates
+    return is_kept_so or fits(kind, _NOW.sub("", quote), "") is True
+
+
+_KIND = {Wants.WHEN: Kind.WHEN, Wants.WHERE: Kind.WHERE, Wants.HOW_MUCH: Kind.HOW_MUCH}
+_LEFT = re.compile(r"\b(?:left|quit)\b", re.IGNORECASE)
+_NOW = re.compile(r"\bnow\b", re.IGNORECASE)
+
+
+def _is_denied(clause: Clause) -> bool:
+    return clause.modality.polarity is Polarity.NEGATIVE
+
+
+def _beside(text: str) -> frozenset[str]:
+    """What the clauses are not of: of "the drill bits" the drill, of "a scarf for the party" the party."""
+    own = [(each.subject, *(one.span for one in each.arguments if not one.marker)) for each in read(text)]
+    marked = [one.span.of(text) for each in read(text) for one in each.arguments if one.marker]
+    said = [span.of(text) for spans in own for span in spans if span is not None]
+    heads = {word for each in said for word in bases(_JOINED.split(each, maxsplit=1)[0])[-1:]}
+    return frozenset(word for each in (*said, *marked) for word in bases(each)) - heads
+
+
+_JOINED = re.compile(r"\b(?:of|for|from|with|in|at|on|to|into|under|behind|by|about)\b", re.IGNORECASE)
 
 
 def _asks_for_one(question: Question, shared: frozenset[str]) -> bool:

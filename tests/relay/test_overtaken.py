@@ -74,6 +74,39 @@ async def test_what_may_still_be_so_is_told(lines: list[tuple[str, str]], questi
 
 
 @pytest.mark.parametrize(
+    ("before", "beside", "question", "still"),
+    [
+        pytest.param("Nia's swimming is on Friday at 4", "Nia's new swimming costume came",
+                     "when is Nia's swimming?", "Friday", id="what-is-worn-for-it"),
+        pytest.param("The dentist is on Thursday at 3", "the dentist has new chairs now",
+                     "when is the dentist?", "Thursday", id="what-it-has-now"),
+        pytest.param("Bill's party is on Saturday at 3", "I bought Bill a new scarf for the party",
+                     "when is Bill's party?", "Saturday", id="what-is-new-for-it"),
+        pytest.param("Bill's party is at the rowing club", "I left Bill's card for the party in the car",
+                     "where is Bill's party?", "rowing club", id="where-something-for-it-is"),
+        pytest.param("bin day is Tuesday", "the new bins are green", "when is bin day?", "Tuesday",
+                     id="how-it-looks"),
+        pytest.param("Nia's recital is on the 20th", "Nia's got new shoes for the recital",
+                     "when is Nia's recital?", "20th", id="what-somebody-has-got-for-it"),
+        pytest.param("the drill is in the shed", "I put the drill bits back in the kitchen drawer",
+                     "where is the drill?", "shed", id="where-its-parts-are"),
+        pytest.param("Nia's passport is in the top drawer", "Nia has a new photo for her passport",
+                     "where is Nia's passport?", "top drawer", id="what-goes-into-it"),
+        pytest.param("the cat sleeps in the kitchen", "the cat sleeps a lot now",
+                     "where does the cat sleep?", "kitchen", id="how-much-and-not-where"),
+    ],
+)  # fmt: skip
+async def test_a_later_word_that_holds_no_other_answer_takes_no_answer_away(
+    before: str, beside: str, question: str, still: str
+) -> None:
+    """What is said of something beside it, or of it and of nothing that is asked, overtakes nothing."""
+    lane = await a_lane()
+    await lane.says("Marta", before)
+    await lane.says("Marta", beside)
+    assert still in await lane.asks("Joel", question)
+
+
+@pytest.mark.parametrize(
     ("before", "over", "question", "told"),
     [
         pytest.param("I work for Dunmore Freight", "they've made me redundant", "is Joel still at Dunmore?",

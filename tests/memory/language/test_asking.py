@@ -6,7 +6,7 @@ import pytest
 
 from memory.ids import PersonId
 from memory.language.asking import Wants, strip_vocative
-from memory.language.wordforms import base, search_terms
+from memory.language.wordforms import base, same_as, search_terms
 from memory.vocabulary import Predicate
 from tests.builders import BRAM, ODILE, PIM, TILDA, WREN
 from tests.memory.remembered import apart
@@ -94,3 +94,30 @@ def test_only_the_call_to_the_bot_is_cut_off() -> None:
     text = "Hey @sayso, who has the key?"
     assert text[strip_vocative(text) :] == "who has the key?"
     assert strip_vocative("who has the key?") == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        *(("penalty", "fine"), ("head", "headteacher"), ("helmet", "hat"), ("rat", "mouse")),
+        *(("engage", "ring"), ("engage", "yes"), ("pregnant", "due"), ("pregnant", "scan")),
+        *(("quit", "notice"), ("result", "a"), ("result", "b"), ("score", "draw")),
+        *(("lesson", "tuesday"), ("die", "pass"), ("die", "lose")),
+    ],
+)
+def test_what_sounds_near_is_not_told_for_another_thing(asked: str, told: str) -> None:
+    """A hat is no helmet, and whoever says yes to pizza is not engaged."""
+    assert base(told) not in same_as(base(asked))
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        *(("headteacher", "principal"), ("mouse", "mice"), ("engage", "propose"), ("pregnant", "baby")),
+        *(("quit", "resign"), ("result", "negative"), ("score", "nil"), ("lesson", "practice")),
+        *(("die", "funeral"), ("damage", "destroy"), ("select", "choose"), ("delivery", "arrive")),
+    ],
+)
+def test_what_tells_it_in_other_words_is_told(asked: str, told: str) -> None:
+    """The twin: what is the same, or a kind of it, answers."""
+    assert base(told) in same_as(base(asked))

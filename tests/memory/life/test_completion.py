@@ -54,6 +54,12 @@ BEGUN = a_modality(realization=Realization.STARTED, temporal=Temporal.PAST)
         ("I've done most of the hedge", "realization", Realization.PARTIAL),
         ("I've done my half of the hedge", "realization", Realization.PARTIAL),
         ("two thirds of the hedge is cut", "realization", Realization.PARTIAL),
+        ("I hoovered half", "realization", Realization.PARTIAL),
+        ("I painted it, half!", "realization", Realization.PARTIAL),
+        ("I painted the Blue Room half", "realization", Realization.PARTIAL),
+        ("I ran the dishwasher, half", "realization", Realization.PARTIAL),
+        ("I ran the Berlin half, half of it walking", "realization", Realization.PARTIAL),
+        ("I painted the door and a half of the frame", "realization", Realization.PARTIAL),
         ("I've cut the hedge apart from the top", "realization", Realization.PARTIAL),
         ("I made a start on the hedge", "realization", Realization.STARTED),
         ("had a first go at the hedge", "realization", Realization.STARTED),
@@ -87,6 +93,9 @@ def test_what_only_comes_near_done_is_less(sentence: str, field: str, value: obj
         "we made the start of the match",
         "the cat has knocked the lamp over",
         "Rex has eaten half a block of cheese",
+        "I ran the Berlin half! 2:14",
+        "Bram has run the Great North half",
+        "the grant is approved, eight and a half thousand for the bathroom",
     ],
 )
 def test_what_is_done_stays_done(sentence: str) -> None:
