@@ -10,7 +10,7 @@ from memory.language.fragments import is_reaction
 from memory.language.wordforms import bases, light_verbs
 from memory.life.asked_kinds import tells_by_itself
 from memory.life.replies import asks
-from memory.modality import Act
+from memory.modality import Act, Realization
 from memory.turns import Turn
 
 
@@ -259,6 +259,8 @@ def is_the_like(told: str, before: str) -> bool:
     doing, done = _first_clause(told), _first_clause(before)
     if doing is None or done is None or doing.lemma != done.lemma:
         return False
+    if Realization.UNKNOWN in (doing.modality.realization, done.modality.realization):
+        return False  # "auntie sing something", after her singing, bids her
     first, second = set(bases(told)), set(bases(before))
     shared = first & second
     return shared == {doing.lemma} and bool(first - shared) and bool(second - shared)
