@@ -238,9 +238,8 @@ def _rest_goes_on(question: Question, turn: Turn, claim: Claim, rest: str) -> bo
         return turn.text.startswith(rest.strip()) and short_answer(rest) is not None
     if question.wants is Wants.WHERE and _BOUND_FOR.search(rest) and not _BOUND_FOR.search(quote):
         return len(turn.text.split()) <= _MOST_WORDS
-    is_of_now = (
-        claim.proposition.predicate is Predicate.LOCATED_AT
-    )  # told as last known when its hours are over
+    # Where somebody is, is told as last known when its hours are over.
+    is_of_now = bool(question.about) and claim.proposition.predicate is Predicate.LOCATED_AT
     return question.wants in _MORE_THAN_WHETHER and not is_of_now and _goes_on_plainly(turn, claim)
 
 
