@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
+from itertools import pairwise
 from typing import NamedTuple
 
 from memory.finding.stretches import covered
 from memory.house import House
 from memory.ids import TurnId
 from memory.language.asking import Question, Wants
+from memory.language.wordforms import bases
 from memory.life.asked_kinds import Kind, fits, kind_of
 from memory.life.leaning import said_in, says_the_same
 from memory.life.threads import path_to, threads
@@ -82,7 +84,7 @@ def most_telling(question: Question, talk: Sequence[Following]) -> Iterable[Foll
 
     What came a while after them may be how it is by now.
     """
-    rated = [(_rated(question, each), each) for each in talk]
+    rated = [(_rated(question, each), each) for each in talk if _speaks_to_each(each)]
     rated = [(rate, each) for rate, each in rated if rate > 0 or _is_open(question, each)]
     best = max((rate for rate, _ in rated), default=0)
     is_of_kind = _kind(question) is not None
@@ -94,6 +96,46 @@ def most_telling(question: Question, talk: Sequence[Following]) -> Iterable[Foll
 
 
 _A_WHILE = timedelta(minutes=20)
+
+
+def _speaks_to_each(each: Following) -> bool:
+    """Whether no turn of it only stands behind a yes-or-no question: "goodnight all" tells of no freezer."""
+    return all(
+        _may_say(reply.text, said_in(before).asked) for before, reply in pairwise((*each.path, each.turn))
+    )
+
+
+def _may_say(told: str, asked: str) -> bool:
+    is_of_a_deed = _DONE_YET.search(asked) is not None and _ASKS_MORE.search(asked) is None
+    if kind_of(asked) is not Kind.WHETHER or not is_of_a_deed:
+        return True
+    told = _OPENS_ANEW.sub("", told)  # "Right. Pancakes were a success"
+    if fits(Kind.WHETHER, told, asked):
+        return True
+    if _STANDS_FOR.search(told) or not set(bases(told)).isdisjoint(bases(asked)):
+        return True
+    return len(told.split()) <= _FEW and _LEAVES.search(told) is None
+
+
+_OPENS_ANEW = re.compile(r"^\W*right\b[.,!]*\s*(?=\w)", re.IGNORECASE)
+_DONE_YET = re.compile(r"\b(?:did|have|has|had) (?:(?:you|u|ya|he|she|they|we) )?\w+", re.IGNORECASE)
+"""How it is asked whether somebody has done something."""
+_ASKS_MORE = re.compile(
+    r"\b(?:wh\w+|how|any(?:one|body|thing|where)|some(?:one|body)|or|any)\b", re.IGNORECASE
+)
+_FEW = 3
+_STANDS_FOR = re.compile(
+    r"\b(?:he|she|it|its|they|them|him|her|that|those|these|one|ones|there|i|ill|im|ive|we|me|you)\b"
+    r"|\b(?:he|she|it|that|they|i|we)['’]",
+    re.IGNORECASE,
+)
+_LEAVES = re.compile(
+    r"\b(?:good ?night|night|morning|evening|bye+|see (?:you|u|ya)|later|dreams|cheers|thanks|ta|lol"
+    r"|haha\w*)\b"
+    r"|[\U0001F300-\U0001FAFF]",
+    re.IGNORECASE,
+)
+"""Who takes their leave, or only laughs, answers nothing."""
 
 
 def _is_open(question: Question, each: Following) -> bool:
