@@ -54,6 +54,11 @@ class Clause(NamedTuple):
     perfect: bool
     parent: int | None
 
+    @property
+    def has_agent(self) -> bool:
+        """Whether it tells of somebody or something that acts: "is lovely" has none."""
+        return any(each.role == "agent" for each in self.arguments)
+
 
 def shifted(clause: Clause, by: int) -> Clause:
     """A clause read from a part of a text, or with more ahead of it, with its stretches in that text."""

@@ -1,6 +1,7 @@
 """What an answer tells, as a reading: in the place of what was asked, with its words, about whom it is of."""
 
 import re
+from datetime import timedelta
 
 from memory.claims import (
     Claim,
@@ -158,13 +159,31 @@ def told_around(time: Span, text: str) -> list[Clause]:
 
 
 def on_the_day_asked(told: When, asked: When | None) -> When:
-    """An hour alone, on the day that was asked about: "what time is dinner on Wednesday?" "At seven"."""
+    """An hour alone, on the day that was asked about: "what time is dinner on Wednesday?" "At seven".
+
+    Of "did you feed him this morning?" the seven is that of the morning, however late it is said.
+    """
+    told = _within(asked, told)
     if asked is None or names_day(told.surface):
         return told
     if asked.granularity is not Granularity.DAY and not names_day(asked.surface):
         return told
     is_hour = told.granularity is Granularity.INSTANT and told.start is not None
     return on_day_of(asked, told, told.surface) if is_hour else told
+
+
+def _within(asked: When | None, told: When) -> When:
+    """The hour in the part of the day that was asked about, where it lies twelve hours off."""
+    if asked is None or asked.start is None or asked.end is None or told.start is None or told.end is None:
+        return told
+    moved = told.start - _HALF_A_DAY
+    is_in_it = asked.start <= told.start < asked.end
+    if told.granularity is not Granularity.INSTANT or is_in_it or not asked.start <= moved < asked.end:
+        return told
+    return When.model_validate({**dict(told), "start": moved, "end": told.end - _HALF_A_DAY})
+
+
+_HALF_A_DAY = timedelta(hours=12)
 
 
 def answer_subject(turn: Turn, prompt: Claim, context: Context, *, elliptic: bool) -> Subject:

@@ -100,10 +100,10 @@ def _denies(first: Clause, second: Clause, old: Claim, claim: Claim) -> bool:
 def _tells_another(first: Clause, second: Clause, old: Claim, claim: Claim) -> bool:
     """Whether one thing is told of the same verb, or of the same noun, and it is another than before."""
     one, other = old.sources[0].quote, claim.sources[0].quote
-    if first.lemma == second.lemma and _is_verb(first) and _is_verb(second):
+    if first.lemma == second.lemma and first.has_agent and second.has_agent:
         is_alike = _roles(first) == _roles(second) and not is_said_beside(other)
         return is_alike and _is_another_of_one(_told(first, one), _told(second, other), first)
-    is_naming = not _is_verb(first) and not _is_verb(second)
+    is_naming = not first.has_agent and not second.has_agent
     shared = _words(first, one) & _words(second, other)
     return is_naming and any(entry(word).every & NOMINAL for word in shared)
 
@@ -158,10 +158,6 @@ def _is_another_of_one(before: _Told, now: _Told, clause: Clause) -> bool:
 
 _HAS_SEVERAL = frozenset({"go", "come", "see", "meet", "take"})
 """Of these somebody has several beside each other: who goes to church goes to the shops as well."""
-
-
-def _is_verb(clause: Clause) -> bool:
-    return any(each.role == "agent" for each in clause.arguments)
 
 
 def _roles(clause: Clause) -> frozenset[str]:

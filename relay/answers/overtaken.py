@@ -137,7 +137,7 @@ def _is_elsewhere_now(question: Question, later: Claim, line: Claim) -> bool:
     if question.wants is not Wants.WHERE or later.speaker != line.speaker:
         return False
     first, second = (
-        next((c for c in read(each.sources[0].quote) if _is_verb(c)), None) for each in (line, later)
+        next((c for c in read(each.sources[0].quote) if c.has_agent), None) for each in (line, later)
     )
     if first is None or second is None or first.lemma != second.lemma or not _is_so(second):
         return False
@@ -153,7 +153,7 @@ def _is_of_the_same(scratch: Scratch, later: Claim, line: Claim) -> bool:
     first, second = line.sources[0].quote, later.sources[0].quote
     if not _are_of_the_same_people(scratch, later, line):
         return False
-    verbs = {each.lemma for text in (first, second) for each in read(text) if _is_verb(each)}
+    verbs = {each.lemma for text in (first, second) for each in read(text) if each.has_agent}
     shared = (frozenset(bases(first)) & frozenset(bases(second))) - verbs
     if question.wants in (Wants.WHERE, Wants.WHEN) and shared and shared <= _beside(second):
         return False
@@ -207,10 +207,6 @@ def _asks_for_one(question: Question, shared: frozenset[str]) -> bool:
     if question.wants in _ONE_AT_A_TIME:
         return True
     return any(_is_telling(word) for word in shared - frozenset(question.names))
-
-
-def _is_verb(clause: Clause) -> bool:
-    return any(each.role == "agent" for each in clause.arguments)
 
 
 def _is_telling(word: str) -> bool:

@@ -1,6 +1,7 @@
 """What a deed told as done has fixed for a day to come is ahead; the deed itself is not of that day."""
 
 import asyncio
+from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -79,3 +80,19 @@ def test_what_is_theirs_is_of_each() -> None:
     claims, _ = _told("hello", "forms: Nia's is signed, Marta's still needs a photo, mine's been sent")
 
     assert not any("Marta sent" in claim.proposition.value for claim in claims)
+
+
+@pytest.mark.parametrize(
+    ("asked", "hour"), [("Joel did you feed Mango this morning?", 7), ("Joel did you feed Mango?", 19)]
+)
+async def test_the_hour_is_of_the_part_of_the_day_that_was_asked_about(asked: str, hour: int) -> None:
+    """Told late in the evening, seven is that of the morning only where the morning was asked about."""
+    lane = await a_lane()
+    await lane.lets_pass(timedelta(hours=13))
+    await lane.says("Marta", asked)
+    await lane.says("Joel", "yes at 7")
+
+    (claim,) = await lane.claims()
+    assert claim.proposition.when is not None
+    assert claim.proposition.when.start is not None
+    assert claim.proposition.when.start.astimezone(_LONDON).hour == hour
