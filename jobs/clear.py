@@ -8,12 +8,12 @@ import re
 from typing import NamedTuple
 
 from memory.claims import Claim, Method
+from memory.deeds.deed_wording import DONE_TO
 from memory.floor import Clause, read
 from memory.floor.words import NOMINAL, VERBAL, closed_classes, closed_names, entry, is_listed
 from memory.house import House
 from memory.language.cues import words
 from memory.language.naming import HOUSEHOLD
-from memory.life.deed_wording import DONE_TO
 from memory.modality import Act, Realization
 from memory.sentence import has_words
 from memory.value import Span

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 from jobs.schedule import Run
 from memory.claims import Claim
+from memory.deeds.carried import is_affirmed, unspoken
 from memory.house import House
 from memory.ids import ClaimId, PersonId
-from memory.life.carried import is_affirmed, unspoken
 from memory.life.matters import endless, waiting_conflicts, waiting_guesses, waiting_names
 from memory.ports import UnitOfWork
 from relay.matters import About, claims_asked, close, matters_about, of_row, open_rows, raise_matter, text_of

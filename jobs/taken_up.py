@@ -8,9 +8,9 @@ import re
 from datetime import timedelta
 
 from memory.claims import Claim, ParticipantRole
+from memory.dialogue.fitting import can_be_answer
 from memory.floor import read
 from memory.ids import PersonId
-from memory.life.fitting import can_be_answer
 from memory.ports import UnitOfWork
 from memory.turns import Author, Turn
 

@@ -10,10 +10,10 @@ from jobs.clear import needs_its_question
 from jobs.concerning import concerns, is_for_them, is_put_to_bot, is_put_to_one, is_theirs_to_do
 from jobs.timing import begins, has_hour, is_dated_ahead, is_over, is_under_way
 from memory.claims import Claim, Method, State, SubjectKind
+from memory.deeds.carried import UNSPOKEN_AFTER, is_carried, is_waiting
 from memory.ids import PersonId
 from memory.language.cues import has_cue
 from memory.language.dates import local
-from memory.life.carried import UNSPOKEN_AFTER, is_carried, is_waiting
 from memory.life.dated import is_for_an_event
 from memory.life.lasting import is_at_once, is_of_the_moment
 from memory.modality import (

@@ -8,50 +8,19 @@ from datetime import datetime
 from memory.audience import audience_of_turn, covers
 from memory.claims import Claim, Reading, State
 from memory.context import context_for
+from memory.deeds.bought import bought_but_some, with_all_bought
+from memory.deeds.debts import settled_by
+from memory.deeds.had import with_items_had
+from memory.deeds.offers import handed_over, with_offers
+from memory.deeds.resuming import with_resumed
+from memory.deeds.striking import struck_by
+from memory.deeds.wanting import found_wanting
 from memory.gate import Rejected
 from memory.ids import ClaimId
-from memory.life import answering, introducing, reasons
-from memory.life.beside import told_beside
-from memory.life.bought import bought_but_some, with_all_bought
-from memory.life.changes import closed_at, to_state, without_turn
-from memory.life.correcting_words import is_bare, mends
-from memory.life.corrections import (
-    Mended,
-    allowed_in_place_of,
-    answers_another,
-    in_place_of,
-    mend,
-    said_before,
-)
-from memory.life.dated import with_days
-from memory.life.debts import settled_by
-from memory.life.disowning import disowned, taken_back
-from memory.life.endings import ended_by
-from memory.life.entitlement import may_tell_changed
-from memory.life.found import found_again, missed_no_more
-from memory.life.had import with_items_had
-from memory.life.moving import with_moves
-from memory.life.offers import handed_over, with_offers
-from memory.life.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Withdrawn
-from memory.life.plans import Cues, Plan
-from memory.life.regaining import regained
-from memory.life.reopening import give_back
-from memory.life.resetting import with_reset
-from memory.life.resuming import with_resumed
-from memory.life.steering import bring_back, confirm, correct, forget, keep, retract
-from memory.life.striking import struck_by
-from memory.life.succession import (
-    LASTING,
-    NOTHING_OVER,
-    Over,
-    is_ended,
-    may_be_named,
-    may_end,
-    over_in,
-    without_replaced,
-    words_said,
-)
-from memory.life.taking import (
+from memory.intake import answering
+from memory.intake.disowning import disowned, taken_back
+from memory.intake.steering import bring_back, confirm, correct, forget, keep, retract
+from memory.intake.taking import (
     Admitted,
     Work,
     admit_reading,
@@ -64,9 +33,41 @@ from memory.life.taking import (
     take,
     write,
 )
+from memory.life import introducing, reasons
+from memory.life.beside import told_beside
+from memory.life.changes import closed_at, to_state, without_turn
+from memory.life.correcting_words import is_bare, mends
+from memory.life.corrections import (
+    Mended,
+    allowed_in_place_of,
+    answers_another,
+    in_place_of,
+    mend,
+    said_before,
+)
+from memory.life.dated import with_days
+from memory.life.endings import ended_by
+from memory.life.entitlement import may_tell_changed
+from memory.life.found import found_again, missed_no_more
+from memory.life.moving import with_moves
+from memory.life.outcomes import Conflict, Corrected, Disputed, Ended, Outcome, Withdrawn
+from memory.life.plans import Cues, Plan
+from memory.life.regaining import regained
+from memory.life.reopening import give_back
+from memory.life.resetting import with_reset
+from memory.life.succession import (
+    LASTING,
+    NOTHING_OVER,
+    Over,
+    is_ended,
+    may_be_named,
+    may_end,
+    over_in,
+    without_replaced,
+    words_said,
+)
 from memory.life.tended import with_the_ill
 from memory.life.unsaid import denial_in
-from memory.life.wanting import found_wanting
 from memory.lifecycle import beside, decide
 from memory.ports import Read, UnitOfWork
 from memory.tombstones import mark_of_message

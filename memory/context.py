@@ -1,7 +1,7 @@
 """What a reader may look at beside a turn."""
 
 from memory.audience import audience_of_turn, covers
-from memory.life.questions import open_for
+from memory.intake.questions import open_for
 from memory.ports import Context, UnitOfWork
 from memory.turns import Turn
 

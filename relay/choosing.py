@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from typing import Literal, Protocol
 
 from memory.ids import ClaimId, PersonId, RoomId, RowId
+from memory.intake.steering import confirm, end, forget, keep, reaffirm, retract
 from memory.life.outcomes import Outcome
-from memory.life.steering import confirm, end, forget, keep, reaffirm, retract
 from memory.ports import UnitOfWork
 from memory.rooms import RoomKind
 from memory.turns import Turn

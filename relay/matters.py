@@ -10,9 +10,9 @@ from typing import Final, Literal, LiteralString, NamedTuple, assert_never
 
 from memory.audience import Audible, audible_to
 from memory.claims import Claim, State, SubjectKind
+from memory.deeds.commitments import is_open
 from memory.ids import FIRST, ClaimId, PersonId, Revision, RowId, derived
 from memory.language.kinship import is_kin_word
-from memory.life.commitments import is_open
 from memory.ports import Row, UnitOfWork
 from memory.privacy.unasked import with_discretion
 from memory.render import NOTHING, Rendered, View, join, phrase, quoted, render, surface_of

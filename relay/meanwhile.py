@@ -2,9 +2,9 @@
 
 from memory.audience import audible_to
 from memory.claims import Claim
-from memory.life.commitments import COMMITMENTS, is_called_off
+from memory.deeds.commitments import COMMITMENTS, is_called_off
+from memory.deeds.matching import names_deed
 from memory.life.completion import is_done
-from memory.life.matching import names_deed
 from memory.modality import is_told
 from memory.ports import UnitOfWork
 from memory.vocabulary import Predicate

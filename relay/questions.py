@@ -6,14 +6,14 @@ Only a person's answer closes one; the bot's own answer or a silence closes noth
 from datetime import datetime, timedelta
 
 from memory.claims import Claim, Method, State
+from memory.dialogue.fitting import can_be_answer
+from memory.dialogue.replies import could_answer
 from memory.house import House
 from memory.ids import FIRST, ClaimId, PersonId, RowId, TurnId, derived
+from memory.intake.questions import answered
 from memory.language.answers import dodges
 from memory.life import reasons
 from memory.life.changes import Why, to_state
-from memory.life.fitting import can_be_answer
-from memory.life.questions import answered
-from memory.life.replies import could_answer
 from memory.ports import UnitOfWork
 from memory.privacy.discretion import wants_it_private
 from memory.rooms import RoomKind

@@ -23,7 +23,7 @@ from bot.conversation.hearing import content_heard
 from memory.claims import Proposer
 from memory.clock import Clock
 from memory.house import House
-from memory.life.rereading import Counts, read_again
+from memory.intake.rereading import Counts, read_again
 from memory.people import Person
 from memory.ports import ClaimStore, UnitOfWork
 from memory.proposals import Proposal

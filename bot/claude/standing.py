@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from bot.claude.budget import STANDING, Day, day_of, standing_of
 from bot.claude.reading import PROPOSER
 from bot.claude.unread import UNREAD, Waiting
-from memory.life.rereading import Counts
+from memory.intake.rereading import Counts
 from memory.ports import UnitOfWork
 from memory.rows import every
 

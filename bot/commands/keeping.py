@@ -22,8 +22,8 @@ from memory.erasing.reach import OfClaim, OfCohort, OfPerson, OfSource, OfTurn, 
 from memory.errors import StoreError
 from memory.gaps import Gap, note_gap
 from memory.ids import ClaimId, RoomId, TurnId
+from memory.intake.steering import correct, forget
 from memory.life.outcomes import Outcome
-from memory.life.steering import correct, forget
 from memory.ports import UnitOfWork
 from memory.render import View
 from memory.store.backup import backups, check_copy, made_at, noted_erasures, restore, set_aside

@@ -20,11 +20,11 @@ from config.settings import Settings
 from memory.capture import store_and_capture
 from memory.claims import Claim, Method, State
 from memory.clock import Clock
+from memory.intake.rereading import Counts
 from memory.language.wordforms import folded
 from memory.lexical import LexicalReader
 from memory.life import reasons
 from memory.life.changes import Step, Why, stepped, to_state
-from memory.life.rereading import Counts
 from memory.observed import with_observations
 from memory.ports import ClaimStore, Read, UnitOfWork
 from memory.rows import every

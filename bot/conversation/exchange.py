@@ -10,8 +10,8 @@ from bot.conversation.replies import acknowledge, must_ask, unclear, unmatched, 
 from bot.conversation.views import show
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId, RowId
+from memory.intake.steering import bring_back, correct, forget, keep, last_forgotten
 from memory.life.outcomes import Outcome
-from memory.life.steering import bring_back, correct, forget, keep, last_forgotten
 from memory.people import Person
 from memory.ports import UnitOfWork
 from memory.render import NOTHING, Rendered, View, join, phrase

@@ -13,9 +13,9 @@ from memory.capture import Captured, store_and_capture
 from memory.gate import Rejected
 from memory.house import House
 from memory.ids import PersonId, RoomId, RowId, TurnId
+from memory.intake.steering import forget
 from memory.language.asking import strip_vocative
 from memory.life.outcomes import Duplicate, Outcome, Withdrawn
-from memory.life.steering import forget
 from memory.ports import Read, UnitOfWork
 from memory.tombstones import household_key
 from memory.turns import Author, Turn, TurnKind, only

@@ -7,9 +7,9 @@ from jobs.blocks import picture
 from jobs.concerning import is_put_to_bot
 from jobs.digest import digest
 from memory.audience import Audible, audible_to
+from memory.deeds.commitments import is_open
 from memory.ids import PersonId, RoomId
 from memory.language.shopping import SHOPPING
-from memory.life.commitments import is_open
 from memory.people import Role
 from memory.ports import UnitOfWork
 from memory.privacy.unasked import with_discretion

@@ -13,8 +13,8 @@ from memory.capture import store_and_capture
 from memory.claims import Claim
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId, TurnId
+from memory.intake.steering import bring_back, correct
 from memory.life.outcomes import Forgotten, Outcome
-from memory.life.steering import bring_back, correct
 from memory.people import Person
 from memory.ports import Read, UnitOfWork
 from memory.render import Rendered, View, join, phrase, render

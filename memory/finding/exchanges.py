@@ -6,14 +6,14 @@ from datetime import timedelta
 from itertools import pairwise
 from typing import NamedTuple
 
+from memory.dialogue.asked_kinds import Kind, fits, kind_of
+from memory.dialogue.leaning import said_in, says_the_same
+from memory.dialogue.threads import path_to, threads
 from memory.finding.stretches import covered
 from memory.house import House
 from memory.ids import TurnId
 from memory.language.asking import Question, Wants
 from memory.language.wordforms import bases
-from memory.life.asked_kinds import Kind, fits, kind_of
-from memory.life.leaning import said_in, says_the_same
-from memory.life.threads import path_to, threads
 from memory.ports import UnitOfWork
 from memory.turns import Turn
 

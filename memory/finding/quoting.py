@@ -8,6 +8,8 @@ from datetime import timedelta
 
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
+from memory.dialogue.leaning import puts_right, said_in
+from memory.dialogue.replies import additions_to, addressee_of, answers_to, asks
 from memory.finding.days_told import falls_into
 from memory.finding.exchanges import Following, may_answer, most_telling, talk_around, tells_a_sum
 from memory.finding.passages import PERSON, SUMMARY, Passage, choose, details_in, parts_of, worth_of
@@ -25,8 +27,6 @@ from memory.ids import PersonId, TurnId
 from memory.language.asking import Question, Wants, is_addressed_wish, people_named
 from memory.language.meals import tells_of_a_meal
 from memory.language.wordforms import AMOUNT, all_bases, light_verbs, same_as
-from memory.life.leaning import puts_right, said_in
-from memory.life.replies import additions_to, addressee_of, answers_to, asks
 from memory.modality import Act
 from memory.ports import UnitOfWork
 from memory.privacy.discretion import Discretion

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from memory.audience import audible_to
+from memory.dialogue.replies import asks
 from memory.finding.found_out import finds_out
 from memory.finding.going_on import comes_out, is_said_of_it
 from memory.finding.quoting import Quote, is_usable, may_be_heard
@@ -19,7 +20,6 @@ from memory.floor import read
 from memory.ids import TurnId
 from memory.language.asking import Question, Wants
 from memory.language.wordforms import all_bases, bases, search_terms
-from memory.life.replies import asks
 from memory.modality import Act, Realization, is_licensed
 from memory.ports import UnitOfWork
 from memory.privacy.discretion import Discretion

@@ -1,1 +1,1 @@
-"""What becomes of a claim: confirmed, changed, corrected, done, ended, asked after, steered by people."""
+"""What becomes of a claim, whatever it says: confirmed, changed, corrected, moved, over, back again."""

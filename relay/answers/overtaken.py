@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from memory.claims import Claim
+from memory.dialogue.asked_kinds import Kind, fits
 from memory.finding.quotes import Quote, asks_for_much
 from memory.finding.stretches import covered
 from memory.floor import Clause, read, sentences
@@ -18,7 +19,6 @@ from memory.language.asking import Question, Wants
 from memory.language.cues import cues
 from memory.language.naming import mentions_in
 from memory.language.wordforms import bases, light_verbs
-from memory.life.asked_kinds import Kind, fits
 from memory.life.bearing import are_on_other_days
 from memory.life.correcting_words import is_correction
 from memory.life.entitlement import may_tell_changed

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from memory.claims import Claim, Source, State
+from memory.deeds.commitments import is_open
 from memory.finding.ranking import Match
 from memory.house import House
 from memory.language.asking import Question, Wants, ask
 from memory.language.possessions import Possession, is_of_others, possessions
 from memory.language.shopping import list_asked_for
 from memory.life import reasons
-from memory.life.commitments import is_open
 from memory.modality import Act
 from memory.ports import UnitOfWork
 from memory.privacy.discretion import Discretion, asks_for_what_is_gone, discretion

@@ -3,9 +3,9 @@
 import pytest
 
 from memory.claims import Claim, State, SubjectKind
+from memory.deeds.commitments import is_open
 from memory.life import reasons
 from memory.life.bearing import is_asserted
-from memory.life.commitments import is_open
 from memory.life.outcomes import Answered, Confirmed, Corrected, Disputed, Done, Duplicate, Promoted
 from memory.modality import Act, Frame, Polarity, Realization, is_licensed
 from memory.turns import Author

@@ -20,8 +20,8 @@ from memory.errors import StaleCursor
 from memory.floor import read
 from memory.floor.reading import Clause
 from memory.ids import ClaimId, RoomId
+from memory.intake.steering import forget
 from memory.language.wording import is_plain
-from memory.life.steering import forget
 from memory.modality import Realization, Temporal, factuality
 from memory.ports import UnitOfWork
 from memory.recall import Ask

@@ -70,7 +70,7 @@ async def test_without_its_defences_the_adversary_gets_through(monkeypatch: pyte
 
     monkeypatch.setattr(proposed, "clamp", as_proposed)
     monkeypatch.setattr("memory.gate.meet", second)
-    monkeypatch.setattr("memory.life.rereading.meet", second)
+    monkeypatch.setattr("memory.intake.rereading.meet", second)
     cases = _cases(9)
     beside = await _judged(cases, READINGS["adversary"])
     monkeypatch.undo()

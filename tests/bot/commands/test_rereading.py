@@ -9,7 +9,7 @@ from bot.commands.rereading import compare, lines_of, read_into_shadow, swap
 from memory.erasing.erasure import erase
 from memory.erasing.reach import OfClaim
 from memory.ids import ClaimId
-from memory.life.steering import confirm
+from memory.intake.steering import confirm
 from tests.bot.claude.home import Home, ScriptedModel, a_home, a_row, answer
 from tests.bot.claude.home import lines_of as parts_of
 

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 
 from memory.claims import Claim, State
+from memory.deeds.commitments import adopt, decide_deed, is_open
+from memory.deeds.matching import matching
 from memory.ids import PersonId
 from memory.language.naming import HOUSEHOLD
-from memory.life.commitments import adopt, decide_deed, is_open
 from memory.life.completion import is_done, soften
-from memory.life.matching import matching
 from memory.life.plans import Plan
 from memory.modality import (
     UNKNOWN_SOURCE,

@@ -1,0 +1,87 @@
+"""What shows that something else was done than a deed that is known, though to the same thing."""
+
+import re
+
+from memory.claims import Claim
+from memory.deeds.deed_wording import BETWEEN, alike, deed_words, once, split_verbs
+from memory.floor.words import VD, VN, V, entry, is_listed
+from memory.language.cues import words
+from memory.language.wordforms import base, bases
+from memory.life.completion import is_out_of_elsewhere, lands_on
+from memory.vocabulary import Predicate
+
+
+def is_another_deed(incoming: Claim, each: Claim) -> bool:
+    """Whether what is told is not the deed: its contrary, a part of it, or other work on its thing."""
+    return any(differs(incoming, each) for differs in _OTHER_DEEDS)
+
+
+def _fails(incoming: Claim, each: Claim) -> bool:
+    """Whether what was done is the contrary of the deed: "forgot the foil" where foil was to be bought."""
+    value, quote = incoming.proposition.value.casefold(), incoming.sources[0].quote.casefold()
+    before = BETWEEN.split(quote.partition(value)[0])[-1] if value in quote else ""
+    said = {*bases(value)[:1], *bases(before)}
+    failing = words("deeds", "failing") & said
+    if is_out_of_elsewhere(quote, f"{each.proposition.value} {each.sources[0].quote}"):
+        return True
+    is_another = "wrong" in value.split()  # who has bought the wrong eggs has still to buy eggs
+    return is_another or bool(failing - set(bases(each.proposition.value)))
+
+
+def _is_part(incoming: Claim, each: Claim) -> bool:
+    """Whether the report tells of a part of the thing: "downstairs windows cleaned", "front lawn mown"."""
+    parts = words("deeds", "parts")
+    value = _ALL_OF_THEM.sub(" ", incoming.proposition.value.casefold())
+    told = parts & set(PLAIN_WORD.findall(value))
+    return bool(told - set(PLAIN_WORD.findall(each.proposition.value.casefold())))
+
+
+def _is_no_buying(incoming: Claim, each: Claim) -> bool:
+    """Whether something else was done to what is on the list: who has mended a milk float has no milk.
+
+    Nor has who got milk on a jumper.
+    """
+    if each.proposition.predicate is not Predicate.LIST_ITEM:
+        return False
+    if lands_on(incoming.sources[0].quote, each.proposition.value):
+        return True
+    return bool(split_verbs(deed_words(incoming))[1] - words("deeds", "buying") - deed_words(each))
+
+
+def _is_by_another_verb(incoming: Claim, each: Claim) -> bool:
+    """Whether it was done otherwise than was meant: a moved table is not oiled, and a washed dish not back.
+
+    Words that stand for any deed ("did", "got it sorted") are told of all.
+    """
+    told, meant = _told_verb(incoming), _meant_verb(each)
+    any_deed, moving = words("deeds", "of_doing"), words("deeds", "carrying") | words("deeds", "buying")
+    if told is None or meant is None or told in any_deed:
+        return False
+    if meant in _TAKING or meant in moving:
+        return told not in moving | {meant}
+    return meant not in any_deed and alike().get(told, told) != alike().get(meant, meant)
+
+
+_TAKING = frozenset({"take", "bring", "put"})
+
+
+def _told_verb(claim: Claim) -> str | None:
+    """The verb in which a deed is told as done, in its own form: "oiled" the gate, gate "oiled"."""
+    said = claim.proposition.value.casefold().split()
+    for word in said[:1] + said[-1:]:
+        known = entry(word)
+        if known.first in ("VD", "VN") and known.every & (VD | VN) and is_listed(word):
+            return once(known.lemma)
+    return None
+
+
+def _meant_verb(claim: Claim) -> str | None:
+    """The verb of a deed that is to be done; None where it is named by its thing alone."""
+    first = claim.proposition.value.casefold().partition(" ")[0]
+    return once(base(first)) if entry(first).every & V and first == base(first) else None
+
+
+_OTHER_DEEDS = (_fails, _is_part, _is_no_buying, _is_by_another_verb)
+
+_ALL_OF_THEM = re.compile(r"\ball (?:of them|\w+ of them|\w+)\b")
+PLAIN_WORD = re.compile(r"[^\W_]+")

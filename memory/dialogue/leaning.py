@@ -1,0 +1,315 @@
+"""How words of the chat show that they lean on others: what they leave unsaid, and by what they go on."""
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from memory.dialogue.asked_kinds import tells_by_itself
+from memory.dialogue.replies import asks
+from memory.floor import Clause, read
+from memory.language.cues import cues
+from memory.language.fragments import is_reaction
+from memory.language.wordforms import bases, light_verbs
+from memory.modality import Act, Realization
+from memory.turns import Turn
+
+
+class Said(NamedTuple):
+    """A turn, taken apart: what it tells, and what it asks at its end.
+
+    Attributes:
+        is_noise: Whether it only takes in what was said ("ouch", "ta"), and is no part of any matter.
+    """
+
+    told: str
+    asked: str
+    is_noise: bool
+
+
+def said_in(turn: Turn, to: str = "") -> Said:
+    """Take a turn apart; of "I'll come. is it the same house?" both sentences count.
+
+    Args:
+        turn: What was said.
+        to: The question that it stands right behind: "no" and "gran" tell something where it wants them.
+    """
+    text = turn.text.strip()
+    told, asked = _taken_apart(text, ends_asking=asks(turn))
+    is_empty = _is_noise(told) and not (to and tells_by_itself(told, to))
+    return Said("" if is_empty else told, asked, not asked and (not told or is_empty))
+
+
+@lru_cache(maxsize=4_096)
+def _taken_apart(text: str, *, ends_asking: bool) -> tuple[str, str]:
+    sentences = [each for each in _SENTENCES.split(text) if each.strip()]
+    if not sentences:
+        return "", ""
+    if _LOOKS_FOR.search(text) and "?" not in text:
+        return text, text
+    head, comma, tail = sentences[-1].rpartition(",")
+    if comma and not ends_asking and _SPLICED.match(tail) and _asks_unmarked(tail.strip()):
+        return " ".join((*sentences[:-1], head)), sentences[-1]
+    asks_last = ends_asking or _asks_unmarked(sentences[-1])
+    telling = [each for each in (sentences[:-1] if asks_last else sentences) if not each.endswith("?")]
+    return " ".join(telling), sentences[-1] if asks_last else ""
+
+
+_SPLICED = re.compile(r"\s*(?:who|what|when|where|which|how|why|can|could|any(?:one|body))\b", re.IGNORECASE)
+"""A question that is hung to what it is about: "quiz thursday, who's playing"."""
+_LOOKS_FOR = re.compile(
+    r"\b(?:i|we)\b[^.!?]{0,20}\b(?:can ?not|can['’]?t|could ?n['’]?t) find\b"
+    r"|\b(?:i|we)(?:['’]ve| have)? lost (?:my|our)\b"
+    r"|\b(?:i|we)(?:['’]m|['’]re| am| are) (?:still )?looking for (?:my|our|the)\b",
+    re.IGNORECASE,
+)
+"""Who can't find a thing asks where it is."""
+_SENTENCES = re.compile(r"(?<=[.!?])\s+|\n+")
+
+
+@lru_cache(maxsize=256)
+def _asks_unmarked(sentence: str) -> bool:
+    """Whether a sentence asks without its mark: "how much", "who's picking her up"."""
+    if _ASKING.match(sentence) is not None or _REQUESTING.match(sentence) is not None:
+        return True
+    main = [clause for clause in read(sentence) if clause.main]
+    return bool(main) and main[-1].modality.act is Act.ASKED
+
+
+_REQUESTING = re.compile(
+    r"^\W*(?:(?:and|so|but|oh|ok|please|pls|\w+,)\W*)*(?:can|could|will|would)"
+    r" (?:someone|somebody|anyone|anybody|you|u)\b"
+    r"|^\W*any(?:one|body) (?:got|seen|know|free|about|able|fancy|want|going|up for)\b",
+    re.IGNORECASE,
+)
+_ASKING = re.compile(
+    r"^\W*(?:(?:and|so|but|oh|ok|omg|no|oh no|right|yeah|aw|sorry)\b\W*)*"
+    r"(?:how (?:much|many|long|come|old|far)|what time|what with|what sort|which ones?|what['’]?s wrong"
+    r"|what happened|where from|who with|what for|since when"
+    r"|(?:what|when|where|who|why|how)(?= then| though| so| else|\W*$))\b(?:\W+\w+){0,4}\W*$",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=4_096)
+def _is_noise(text: str) -> bool:
+    if says_the_same(text):
+        return False
+    is_empty = not any(each.isalnum() for each in text)
+    return is_empty or is_reaction(text) or _TAKEN_IN.fullmatch(text.strip()) is not None or _drops(text)
+
+
+def says_the_same(text: str) -> bool:
+    """Whether somebody says no more than that it is so of them, too: "same", "me too"."""
+    return _SAME.fullmatch(text) is not None
+
+
+_SAME = re.compile(
+    r"\W*(?:(?:yes|yeah|oh|and|ok)\b\W*)*(?:same(?: (?:here|for me|please|as \w+))?|me (?:too|neither)"
+    r"|ditto|likewise|as above|and me|me as well)(?:\W+(?:please|pls|mum|dad|thanks|ta|x+))*\W*",
+    re.IGNORECASE,
+)
+
+
+def _drops(text: str) -> bool:
+    return cues("questions", "withdrawn").match(text) is not None and len(text.split()) <= _FEW
+
+
+_FEW = 4
+_TAKEN_IN = re.compile(
+    r"\W*(?:(?:ok|okay|k|o+h+|ta|thx|thanks|thank you|cheers|phew|ouch|ah|aw+|no+|yay+|right|good luck\w*"
+    r"|lol|haha|again|still|god|blimey|bless|lucky|love|dear|darling|mate|mum|dad|gran|x+|thing"
+    r"|so much|that['’]?s"
+    r"|great|perfect|lovely|brilliant|nice one|well done|you|poor|hun|will do|never mind"
+    r"|next time|don['’]?t be (?:silly|daft|rude|mean|ridiculous))\b\W*){1,5}",
+    re.IGNORECASE,
+)
+
+
+def leans_as_question(asked: str) -> bool:
+    """Whether a question says too little alone: "how much", "is he ok?", "same one?", "and what with?"."""
+    if _BARE.fullmatch(asked):
+        return True
+    asked = _FILLERS.sub("", asked)
+    if len(asked.split()) > _MOST_ASKED:
+        return False
+    if _ON.match(asked) or _YOU_THINK.search(asked) or _BARE.fullmatch(asked) or _HOW_MUCH.fullmatch(asked):
+        return True
+    if _ANYBODY.search(asked):
+        return False
+    telling = [word for word in bases(asked) if word not in light_verbs() and word not in _LIGHT]
+    if _STANDS_FOR.search(asked):
+        return len(telling) <= _ONE_THING
+    return not telling and _OPENS.match(asked) is not None
+
+
+_MOST_ASKED, _ONE_THING = 9, 2
+_FILLERS = re.compile(
+    r"^\W*(?:(?:oh no|oh|ok|omg|so|right|well|no|aw|ah|god|hang on|wait)\b\W*)+", re.IGNORECASE
+)
+_HOW_MUCH = re.compile(r"\W*how (?:much|many|long|far|big|bad|old|late)(?:(?: to)? \w+)?\W*", re.IGNORECASE)
+_YOU_THINK = re.compile(
+    r"^\W*(?:\w+,? )?(?:what|how) (?:do|does|did|about) \w+(?: (?:think|say|reckon|feel|want))?\W*$",
+    re.IGNORECASE,
+)
+_ON = re.compile(r"^\W*(?:and|but|or|what about|how about|meaning)\b", re.IGNORECASE)
+_BARE = re.compile(
+    r"\W*(?:nice|ok|okay|good|bad|well|again|still|really|sure|how so|both|and|when|where|why|who|what|how"
+    r"|which|(?:in the )?(?:morning|afternoon|evening)(?: or (?:afternoon|evening|morning))?"
+    r"|am or pm"
+    r"|(?:who|what|when|where|why|how)(?:['’]s)? \w+"
+    r"|(?:from|to|at|in|on|with|for|by|near|before|after|until|till|via|without)(?: \w+){1,3}"
+    r"|(?:any )?\w+ takers|my \w+ \w+|(?:would|will|could) (?:you|u) (?:take|do|accept) \S+)\W*",
+    re.IGNORECASE,
+)
+_ANYBODY = re.compile(r"\bany(?:one|body)\b|\bsome(?:one|body)\b", re.IGNORECASE)
+_STANDS_FOR = re.compile(
+    r"\b(?:he|she|it|its|they|them|him|her|his|that|those|these|one|ones|there|same|hers|theirs)\b"
+    r"|\b(?:he|she|it|that|they)['’]",
+    re.IGNORECASE,
+)
+_OPENS = re.compile(
+    r"^\W*(?:how|what|when|where|who|which|why|with|from|for|till|until"
+    r"|since|by|is|are|was|did|do|does|can|could|will|would)\b",
+    re.IGNORECASE,
+)
+_LIGHT = frozenset(
+    """
+    wrong happen matter else time day exactly kind sort size colour long many much old ok okay fine soon far
+    """.split()  # noqa: SIM905 - a list of words reads best as words
+)
+
+
+@lru_cache(maxsize=4_096)
+def goes_on(told: str) -> bool:
+    """Whether a statement leaves unsaid of whom or what it is: "got through, she's fine", "in her bag"."""
+    words = told.split()
+    if not words or len(words) > _MOST_TOLD:
+        return False
+    if _LED_ON.match(told) or _OF_IT.match(told):
+        return True
+    head = _ON_CONDITION.split(_TAKING_IN.sub("", told), maxsplit=1)[0]
+    first = _first_clause(head) if head.strip() else None
+    if first is None:
+        return len(words) <= _MOST_BARE
+    is_brief = len(words) <= _MOST_BARE or _STANDS_FOR.search(told) is not None
+    return first.subject is None and is_brief and first.modality.act is Act.STATED
+
+
+def says_it_at_once(told: str, asked: str) -> bool:
+    """Whether a few words right after a question can be meant for it: an order, or what shares its words.
+
+    A whole sentence may be, where anything is asked for: "any allergies?" "Lena's coeliac".
+    """
+    words, first = told.split(), _first_clause(told)
+    if first is None or first.modality.act is Act.ASKED or len(words) > _MOST_TOLD:
+        return False
+    if first.subject is None:
+        return True
+    is_near = _ANYTHING.search(asked) is not None or not set(bases(told)).isdisjoint(bases(asked))
+    return is_near and len(words) <= _BRIEFLY
+
+
+_ANYTHING = re.compile(
+    r"\b(?:any|anything|anyone|anybody|wrong|happened|news|plans?|going on|say|said|think)\b",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=1_024)
+def _first_clause(told: str) -> Clause | None:
+    return next((clause for clause in read(told) if clause.main), None)
+
+
+_ON_CONDITION = re.compile(
+    r"\b(?:if|unless|as long as|so long as|but|cos|because|until|till|when|once)\b", re.IGNORECASE
+)
+"""Before these words stands what is said, however short: "in if I'm back from Leeds"."""
+_TAKING_IN = re.compile(
+    r"^\W*(?:(?:great|nice|lovely|good|cool|brilliant|ok|okay|right|oh|ah|well|sorry|perfect|thanks|ta|cheers)\b\W*)+",
+    re.IGNORECASE,
+)
+_MOST_TOLD, _MOST_BARE, _BRIEFLY = 20, 9, 8
+_LED_ON = re.compile(r"^\W*(?:and|also|plus|but|then|or|cos|because|cause|so|except|only)\b", re.IGNORECASE)
+_OF_IT = re.compile(
+    r"^\W*(?:(?:yes|yeah|yep|no|nope|sorry|oh|well|ok|right|i think|think|maybe|probably|apparently)\b\W*)*"
+    r"(?:it|its|they|he|she|that|this|these|those|theyre|hes|shes|thats|his|her|their|both|neither|none|all)"
+    r"(?:['’](?:s|re|ve|ll|d|m))?\b"
+    r"|\b\w+['’]s (?:doing|got|on|getting|sorting|bringing|taking|had|done) (?:it|them|that|one)\b",
+    re.IGNORECASE,
+)
+
+
+def takes_up(told: str, before: str) -> bool:
+    """Whether a statement takes up what another has just said: "ok I can make that", "money's boring"."""
+    words = told.split()
+    if len(words) > _MOST_TAKEN_UP:
+        return False
+    if _GRANTED.match(told) or _OFFERS.fullmatch(told) or _TAKES.search(told):
+        return True
+    return len(words) <= _BRIEF and _speaks_of_the_same(told, before)
+
+
+def _speaks_of_the_same(told: str, before: str) -> bool:
+    """Whether a word is shared; who rings the school goes on with no other's ringing the surgery."""
+    return not set(bases(told)).isdisjoint(bases(before)) and not is_the_like(told, before)
+
+
+def is_the_like(told: str, before: str) -> bool:
+    """Whether two tell the same deed, each of another thing: "ringing the school", "ringing the surgery"."""
+    doing, done = _first_clause(told), _first_clause(before)
+    if doing is None or done is None or doing.lemma != done.lemma:
+        return False
+    if Realization.UNKNOWN in (doing.modality.realization, done.modality.realization):
+        return False  # "auntie sing something", after her singing, bids her
+    first, second = set(bases(told)), set(bases(before))
+    shared = first & second
+    return shared == {doing.lemma} and bool(first - shared) and bool(second - shared)
+
+
+def puts_right(told: str) -> bool:
+    """Whether somebody takes back what they said for what follows: "actually curry", "make that six"."""
+    return _RATHER.match(told) is not None
+
+
+_RATHER = re.compile(
+    r"\W*(?:(?:oh|no|sorry|wait)\b\W*)*(?:actually|scrap that|make that|i mean(?:t)?|correction)\b(?=\W*\w)",
+    re.IGNORECASE,
+)
+
+
+_MOST_TAKEN_UP, _BRIEF = 14, 5
+_OFFERS = re.compile(r"\W*i(?:['’]?ll| will| can|['’]?m) (?:\w+ )?\w+[.!]*", re.IGNORECASE)
+"""Who says what they will do, and not to what: "I'll book"."""
+_GRANTED = re.compile(
+    r"^\W*(?:ok|okay|right|oh right|great|perfect|deal|fine|sure|yes|yeah|yep|no|nope|then)\b\W*\w"
+    r"|^\W*not (?:the |a )?\w+\W*$"
+    r"|^\W*(?:all )?(?:done|on it|sorted|did it|doing it(?: now)?|will do)\W*$",
+    re.IGNORECASE,
+)
+_TAKES = re.compile(
+    r"\b(?:it|them|him|her|he|she|they|there|one|ones|same|too|either|those|then)\b"
+    r"|\bthat(?:['’]?s\b|\W*$|\s*[,.;!]|\s+(?:is|was|works|suits|would|will|then|one|day|time|too|either|now)\b)",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_it(told: str) -> bool:
+    """Whether a statement begins with a pronoun, which stands for what was spoken of last: "they're out"."""
+    return _PRONOUN_FIRST.match(told) is not None
+
+
+_PRONOUN_FIRST = re.compile(r"\W*(?:it|they|he|she|that|those|these|them)\b", re.IGNORECASE)
+
+
+def is_order(told: str) -> bool:
+    """Whether somebody is told to do something: "turn the stopcock off"."""
+    first = _first_clause(told)
+    return first is not None and first.subject is None and first.modality.act is Act.REQUESTED
+
+
+def finds_oneself(told: str) -> bool:
+    """Whether somebody has found out themselves what they asked: "found it, 6 on Sundays"."""
+    return _FOUND.match(told) is not None
+
+
+_FOUND = re.compile(r"\W*(?:(?:ah|oh|ok|aha|never ?mind|nvm)\b\W*)*found (?:it|out|them)\b", re.IGNORECASE)

@@ -1,0 +1,144 @@
+"""Which earlier words a turn leans on, and what leans on none."""
+
+from datetime import timedelta
+
+import pytest
+
+from memory.dialogue.threads import path_to, threads
+from memory.ids import PersonId
+from memory.turns import Turn
+from tests.builders import BRAM, NOW, ODILE, PIM, WREN, a_house, a_turn
+
+_WHO = {"Odile": ODILE, "Bram": BRAM, "Wren": WREN, "Pim": PIM}
+
+
+def _talk(lines: list[str], *, apart: timedelta = timedelta(minutes=1)) -> list[Turn]:
+    said = [line.split(": ", 1) for line in lines]
+    return [
+        a_turn(text, by=PersonId(_WHO[name]), at=NOW + place * apart, turn_id=str(place))
+        for place, (name, text) in enumerate(said)
+    ]
+
+
+def _path(lines: list[str], of: int, *, apart: timedelta = timedelta(minutes=1)) -> list[int]:
+    """What one of the lines leans on, by its place."""
+    turns = _talk(lines, apart=apart)
+    return [int(each) for each in path_to(turns[of].turn_id, threads(turns, a_house()))]
+
+
+@pytest.mark.parametrize(
+    ("lines", "of", "path"),
+    [
+        pytest.param(["Wren: what time's kick off?", "Bram: half two"], 1, [0], id="answer"),
+        pytest.param(
+            ["Bram: the boiler's packed in", "Odile: how much to fix", "Bram: 180"], 2, [0, 1], id="asked on"
+        ),
+        pytest.param(
+            ["Odile: Bram what time's the van?", "Pim: where's my kite?", "Bram: 3ish", "Odile: in the shed"],
+            2,
+            [0],
+            id="an hour to what time",
+        ),
+        pytest.param(
+            ["Odile: Bram what time's the van?", "Pim: where's my kite?", "Bram: 3ish", "Odile: in the shed"],
+            3,
+            [1],
+            id="a place to where",
+        ),
+        pytest.param(
+            [
+                "Wren: where did you put my boots",
+                "Bram: which ones",
+                "Wren: the wellies",
+                "Bram: in the porch",
+            ],
+            3,
+            [0, 1, 2],
+            id="made clear",
+        ),
+        pytest.param(
+            ["Odile: ringing the school now", "Pim: ok", "Odile: spoke to them, they'd lost it"],
+            2,
+            [0],
+            id="went on",
+        ),
+        pytest.param(
+            ["Wren: what's for tea?", "Bram: the bins need to go out", "Odile: they're going out at 7"],
+            2,
+            [1],
+            id="spoken of last",
+        ),
+        pytest.param(
+            ["Odile: who wants what from the chippy?", "Bram: large cod", "Wren: same"], 2, [0, 1], id="same"
+        ),
+        pytest.param(
+            ["Odile: can anyone take Pim on Friday?", "Bram: i can", "Odile: she finishes at 3 so be there"],
+            2,
+            [0, 1],
+            id="to whom answered",
+        ),
+        pytest.param(["Wren: can Ava stay?", "Bram: no"], 1, [0], id="no"),
+        pytest.param(["Bram: who's fetching Pim?", "Odile: gran"], 1, [0], id="a name"),
+        pytest.param(["Wren: can I go?", "Odile: ask your dad", "Bram: no"], 2, [0], id="passed on"),
+        pytest.param(
+            ["Odile: ringing the surgery", "Bram: ringing the school", "Bram: got through, she's fine"],
+            2,
+            [1],
+            id="one's own call",
+        ),
+        pytest.param(
+            ["Bram: waiting for the plumber", "Odile: waiting for the results", "Bram: he's here"],
+            2,
+            [0],
+            id="one's own wait",
+        ),
+        pytest.param(
+            [
+                "Pim: what's for tea?",
+                "Bram: pasta",
+                "Wren: can Ava stay?",
+                "Odile: no",
+                "Bram: actually curry",
+            ],
+            4,
+            [0, 1],
+            id="put right",
+        ),
+        pytest.param(
+            ["Wren: where are my keys?", "Bram: dunno", "Bram: actually in the car"], 2, [0], id="after all"
+        ),
+        pytest.param(["Odile: money's tight", "Bram: money's boring"], 1, [0], id="of the same thing"),
+    ],
+)
+def test_elliptic_words_lean_on_what_they_leave_unsaid(lines: list[str], of: int, path: list[int]) -> None:
+    """On a question, on one's own words, or on what was just said."""
+    assert _path(lines, of) == path
+
+
+@pytest.mark.parametrize(
+    ("lines", "of"),
+    [
+        pytest.param(["Wren: what's for tea?", "Bram: the bins are out"], 1, id="another matter"),
+        pytest.param(["Wren: who broke the vase?", "Bram: I did a lovely roast"], 1, id="another deed"),
+        pytest.param(["Wren: where's the charger?", "Bram: 7.42"], 1, id="another kind"),
+        pytest.param(["Bram: Ted's in hospital", "Odile: oh no"], 1, id="taken in"),
+        pytest.param(["Wren: when's the match?", "Bram: dunno, ask mum"], 1, id="dodged"),
+        pytest.param(["Bram: the ferry's booked", "Odile: Wren needs new trainers"], 1, id="of its own"),
+        pytest.param(
+            ["Bram: Ted's in hospital", "Odile: anyone got a stamp?", "Pim: two"], 1, id="asks anew"
+        ),
+        pytest.param(["Odile: ringing the surgery", "Bram: ringing the school"], 1, id="another's call"),
+        pytest.param(["Wren: has the plumber been?", "Bram: ok"], 1, id="no leave was asked"),
+        pytest.param(["Wren: can Ava stay?", "Bram: yes", "Odile: ok"], 2, id="answered before"),
+        pytest.param(["Bram: Odile did you feed the cat?", "Pim: no"], 1, id="another was asked"),
+        pytest.param(["Bram: who's fetching Pim?", "Odile: thanks"], 1, id="thanks"),
+    ],
+)
+def test_what_speaks_for_itself_leans_on_nothing(lines: list[str], of: int) -> None:
+    """Another matter, another kind of thing, a bare reaction, and no answer."""
+    assert _path(lines, of) == []
+
+
+def test_an_answer_of_days_later_is_none() -> None:
+    """What nobody marked as a reply answers what was asked the same hours."""
+    assert _path(["Wren: what time's kick off?", "Bram: half two"], 1, apart=timedelta(hours=5)) == []
