@@ -44,6 +44,7 @@ def reacts_to_another(short: Short, prompt: Claim, turn: Turn, context: Context)
     """Whether bare words follow somebody else's, who told of another thing since all were asked.
 
     "My tooth came out!" "No way, well done": that forbids nothing of what was asked before.
+    Neither does an offer to see to what was told of since.
     """
     if turn.reply_to is not None or turn.speaker in {prompt.speaker, *addressees(prompt)}:
         return False
@@ -53,7 +54,23 @@ def reacts_to_another(short: Short, prompt: Claim, turn: Turn, context: Context)
     is_of_it = any(source.turn == last.turn_id for source in prompt.sources)
     if is_of_it or short_answer(last.text) is not None or is_reaction(last.text):
         return False
-    return not short.rest or is_reaction(short.rest)
+    return not short.rest or is_reaction(short.rest) or _offers_another_deed(turn.text, prompt)
+
+
+def _offers_another_deed(text: str, prompt: Claim) -> bool:
+    """Whether somebody would do something with what was told of last, where leave was asked before.
+
+    "Can I go to Ellie's?" "My glasses are ready" "I can get them": that lets nobody go.
+    """
+    asks_leave = prompt.proposition.subject.person == prompt.speaker
+    is_permitted = prompt.modality.realization is Realization.PERMITTED
+    return asks_leave and is_permitted and _WITH_IT.match(text) is not None
+
+
+_WITH_IT = re.compile(
+    r"\W*(?:i|we)(?:['’]?ll| will| can| could) (?:just |easily )?\w+ (?:it|them|that|those|him|her)\b",
+    re.IGNORECASE,
+)
 
 
 def answered_elsewhere(

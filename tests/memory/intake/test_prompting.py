@@ -163,3 +163,20 @@ def test_what_was_not_done_on_a_day_keeps_it() -> None:
 
     (told,) = [each for each in claims if each.modality.act is Act.STATED]
     assert told.proposition.when is not None
+
+
+@pytest.mark.parametrize(
+    ("told", "offer", "is_answer"),
+    [
+        pytest.param("My new glasses are ready", "I can get them on Thursday", False, id="of-the-glasses"),
+        pytest.param("The tap is dripping again", "I'll fix it tonight", False, id="of-the-tap"),
+        pytest.param("My new glasses are ready", "yes, I can take you", True, id="leave"),
+        pytest.param("My new glasses are ready", "no, homework first", True, id="none"),
+    ],
+)
+def test_an_offer_to_see_to_what_was_told_since_gives_no_leave(
+    told: str, offer: str, is_answer: bool
+) -> None:
+    """What somebody would do with another's glasses is no word on where a child may go."""
+    claims = _told(("Nia", "can I go to Ellie's after school?"), ("Edie", told), ("Joel", offer))
+    assert any("Ellie" in value for value in _answers(claims, offer)) is is_answer

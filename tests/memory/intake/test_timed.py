@@ -29,6 +29,21 @@ def _answer(question: str, answer: str) -> Claim | None:
         pytest.param(
             "Bram are you bringing the saw on Friday?", "no, Saturday hen", Realization.INTENDED, id="no"
         ),
+        pytest.param(
+            "Bram are you bringing the saw on Friday?", "no thats Saturday", Realization.INTENDED, id="thats"
+        ),
+        pytest.param(
+            "Bram are you bringing the saw on Friday?",
+            "nope it’s not till Saturday",
+            Realization.INTENDED,
+            id="not-till",
+        ),
+        pytest.param(
+            "Bram are you bringing the saw on Friday?",
+            "no that was last week",
+            Realization.UNKNOWN,
+            id="behind",
+        ),
         pytest.param("Bram have you rung the vet?", "tomorrow", Realization.INTENDED, id="not-yet"),
         pytest.param("Bram have you rung the vet?", "yesterday", Realization.COMPLETED, id="done"),
         pytest.param("Bram have you rung the vet?", "Thursday", Realization.UNKNOWN, id="either"),
@@ -42,7 +57,9 @@ def test_a_bare_time_says_how_far_it_is(question: str, answer: str, realization:
     assert claim.proposition.when is not None
 
 
-@pytest.mark.parametrize("answer", ["Saturday is Wren's party", "no idea, Saturday?", "what a Saturday"])
+@pytest.mark.parametrize(
+    "answer", ["Saturday is Wren's party", "no idea, Saturday?", "what a Saturday", "till Saturday"]
+)
 def test_more_than_a_time_is_no_bare_time(answer: str) -> None:
     """A day in a statement of its own, or asked back, answers nothing."""
     assert _answer("Bram are you bringing the saw on Friday?", answer) is None
