@@ -115,11 +115,12 @@ class Why(Value, frozen=True):
 
 
 class Show(Value, frozen=True):
-    """Show one of the standing views; `person` where it is about somebody."""
+    """Show one of the standing views; `person`: about whom; `of_list`: the one list that is named."""
 
     kind: Literal["show"] = "show"
     view: Literal["now", "digest", "memory", "list", "help", "export", "words"]
     person: PersonId | None
+    of_list: str | None = None
 
 
 class Identify(Value, frozen=True):

@@ -3,13 +3,15 @@
 from datetime import datetime
 from typing import Final, assert_never
 
+from memory.life.commitments import is_open
+
 from jobs.blocks import picture
 from jobs.concerning import is_put_to_bot
 from jobs.digest import digest
 from memory.audience import Audible, audible_to
 from memory.deeds.commitments import is_open
 from memory.ids import PersonId, RoomId
-from memory.language.shopping import SHOPPING
+from memory.language.shopping import SHOPPING, list_called
 from memory.people import Role
 from memory.ports import UnitOfWork
 from memory.privacy.unasked import with_discretion
@@ -46,7 +48,7 @@ def show(unit: UnitOfWork, request: Show, asker: PersonId, *, room: RoomId, now:
         case "memory" | "export":
             return _memory(unit, asker, room, view)
         case "list":
-            return _list(unit, asker, room, view)
+            return _list(unit, asker, room, view, request.of_list)
         case "words":
             return _words(unit, asker, now)
         case "help":
@@ -76,14 +78,16 @@ def _memory(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Rend
     return join([phrase("What I keep of you:"), *lines, *rest], "\n")
 
 
-def _list(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Rendered:
-    items = [claim for claim in unit.in_force(predicates=[Predicate.LIST_ITEM]) if is_open(claim)]
-    heard = with_discretion(unit, audible_to(asker, room, items, house=view.house, now=view.now))
+def _list(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View, named: str | None) -> Rendered:
+    """What is still on a list, or on all of them where none is named."""
+    claims = [claim for claim in unit.in_force(predicates=[Predicate.LIST_ITEM]) if is_open(claim)]
+    meant = [each for each in claims if named in (None, list_called(each.proposition.subject.surface))]
+    heard = with_discretion(unit, audible_to(asker, room, meant, house=view.house, now=view.now))
     if not heard:
-        return phrase("The list is empty.")
+        return phrase("The list is empty.") if named in (None, SHOPPING) else phrase("That list is empty.")
     of_list: dict[str, dict[str, list[Audible]]] = {}
     for each in heard:
-        items = of_list.setdefault(each.claim.proposition.subject.surface.casefold(), {})
+        items = of_list.setdefault(list_called(each.claim.proposition.subject.surface), {})
         items.setdefault(each.claim.slot, []).append(each)
     lines: list[Rendered] = []
     for name in sorted(of_list, key=lambda each: (each != SHOPPING, each)):

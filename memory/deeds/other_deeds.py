@@ -3,7 +3,7 @@
 import re
 
 from memory.claims import Claim
-from memory.deeds.deed_wording import BETWEEN, alike, deed_words, once, split_verbs
+from memory.deeds.deed_wording import BETWEEN, alike, deed_words, once, split_verbs, words_of
 from memory.floor.words import VD, VN, V, entry, is_listed
 from memory.language.cues import words
 from memory.language.wordforms import base, bases
@@ -45,7 +45,10 @@ def _is_no_buying(incoming: Claim, each: Claim) -> bool:
         return False
     if lands_on(incoming.sources[0].quote, each.proposition.value):
         return True
-    return bool(split_verbs(deed_words(incoming))[1] - words("deeds", "buying") - deed_words(each))
+    of_its_list = words_of(each.proposition.subject.surface)  # what is on the packing list is to be packed
+    return bool(
+        split_verbs(deed_words(incoming))[1] - words("deeds", "buying") - deed_words(each) - of_its_list
+    )
 
 
 def _is_by_another_verb(incoming: Claim, each: Claim) -> bool:

@@ -5,17 +5,19 @@ import re
 from memory.claims import Claim
 from memory.deeds.commitments import is_open
 from memory.house import House
+from memory.language.shopping import list_called
 from memory.language.wordforms import bases
 from memory.ports import UnitOfWork
 from memory.turns import Turn
 from memory.vocabulary import Predicate
 
+_LIST = r"(?:(?P<{}>[\w'’-]+(?:\s+[\w'’-]+){{0,2}})\s+)?list"
 _OFF = re.compile(
     r"^(?:@?sayso[\s,:]+)?(?:(?:please|pls|also|and|can you|could you|can we|let's|lets)\s+)*"
     r"(?:take|cross|strike|knock|scratch|get|leave)\s+(?P<items>[^.;!?]+?)\s+(?:off|from|out of)\s+"
-    r"(?:the|our|my)\s+(?:shopping\s+)?list(?:\s+(?:again|please|pls|after all))*\W*$"
+    rf"(?:the|our|my)\s+{_LIST.format('from_it')}(?:\s+(?:again|please|pls|after all))*\W*$"
     r"|^(?:@?sayso[\s,:]+)?(?:please\s+)?(?:remove|delete|drop)\s+(?P<others>[^.;!?]+?)\s+from\s+"
-    r"(?:the|our|my)\s+(?:shopping\s+)?list\W*$"
+    rf"(?:the|our|my)\s+{_LIST.format('of_it')}\W*$"
     r"|^(?:@?sayso[\s,:]+)?(?:please\s+|you can\s+)?(?:tick|cross)\s+(?:off\s+)?(?P<ticked>[^.;!?]+?)"
     r"(?:\s+off)?\W*$"
     r"|^(?:(?:actually|oh|btw|wait|stop|no)[\s,.!]+)*(?:(?:we|i)\s+)?(?:don['’]?t|do not|won['’]?t)\s+need\s+"
@@ -30,6 +32,12 @@ _OFF = re.compile(
     r"(?P<no_need>[^.;!?,]+?)(?:\s*[,;–-].*|\W*)$",
     re.IGNORECASE,
 )
+_CLEARED = re.compile(
+    r"^(?:@?sayso[\s,:]+)?(?:(?:please|pls|ok|right|can you|could you)[\s,]+)*"
+    r"(?:clear|empty|scrap|wipe|bin|delete)\s+"
+    rf"(?:the|our|my)\s+(?:whole\s+|entire\s+)?{_LIST.format('cleared')}(?:\s+(?:please|pls|now|then))*\W*$",
+    re.IGNORECASE,
+)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+(?:and|or)\s+|\s*&\s*", re.IGNORECASE)
 
 
@@ -39,13 +47,27 @@ def struck_by(uow: UnitOfWork, turn: Turn, house: House) -> tuple[Claim, ...]:
     An item is meant when it is named as it stands there, in any inflection; of likenesses none is.
     """
     speaker = None if turn.speaker is None else house.person(turn.speaker)
-    match = None if turn.forwarded_from is not None else _OFF.match(turn.text.strip())
-    if match is None or speaker is None or not speaker.is_family:
+    if turn.forwarded_from is not None or speaker is None or not speaker.is_family:
         return ()
-    items = match[match.lastgroup or "items"]
+    cleared, match = _CLEARED.match(turn.text.strip()), _OFF.match(turn.text.strip())
+    if cleared is not None:
+        return _open_on(uow, list_called(cleared["cleared"] or ""))
+    if match is None:
+        return ()
+    items = next(words for name in _ITEMS if (words := match[name]))
     named = {bases(each) for each in _AND.split(items) if bases(each)}
+    whose = match["from_it"] or match["of_it"]
     return tuple(
         claim
-        for claim in uow.in_force(predicates=(Predicate.LIST_ITEM,))
-        if is_open(claim) and bases(claim.proposition.value) in named
+        for claim in _open_on(uow, None if whose is None else list_called(whose))
+        if bases(claim.proposition.value) in named
     )
+
+
+_ITEMS = ("items", "others", "ticked", "unneeded", "scrapped", "no_need")
+
+
+def _open_on(uow: UnitOfWork, name: str | None) -> tuple[Claim, ...]:
+    """What is still wanted on the list of that name, or on any."""
+    wanted = (each for each in uow.in_force(predicates=(Predicate.LIST_ITEM,)) if is_open(each))
+    return tuple(each for each in wanted if name in (None, list_called(each.proposition.subject.surface)))

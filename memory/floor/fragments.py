@@ -34,8 +34,30 @@ def read_fragment(tokens: list[Token], first: int, last: int, nodes: list[Node])
         node = _make(next((at for at in range(first, last) if tokens[at].tag != "PU"), first), nodes)
     if node is not None:
         words = [tokens[at].word for at in range(first, last)]
-        node.requested = any(word in _POLITE for word in words) or _is_for_the_list(words)
+        is_listed = _is_for_the_list(words) or heads_a_list(tokens, first, last)
+        node.requested = is_listed or any(word in _POLITE for word in words)
         nodes.append(node)
+
+
+def heads_a_list(tokens: list[Token], first: int, last: int) -> bool:
+    """As in "packing list: pegs, stove": the sentence says nothing of what it names, and wants all of it."""
+    words = [token.word for token in tokens[first : min(last, first + _LONGEST_HEAD)]]
+    if "list" not in words:
+        return False
+    at = words.index("list")
+    is_headed = at + 1 < len(words) and words[at + 1] == ":" and first + at + 2 < last
+    before = words[:at]
+    is_named = words[:at] == ["to", "do"] or all(tokens[first + each].tag not in _APART for each in range(at))
+    return is_headed and is_named and _OF_WHAT_IS_THERE.isdisjoint(before)
+
+
+_LONGEST_HEAD = 7
+_APART = frozenset(("PU", "IN"))
+_OF_WHAT_IS_THERE = word_set(
+    """guest guests invite waiting wait class price wine mailing contact phone cast play set track bucket wish
+    reading black short team staff reserve email is are was were has have had did does"""
+)
+"""Lists of people, prices and dreams; on any other stands what is wanted."""
 
 
 def _is_for_the_list(words: list[str]) -> bool:

@@ -78,7 +78,8 @@ def _hand_to_their_authors(reading: Reading) -> None:
 def _sentence(reading: Reading, first: int, last: int, quotes: Quotes) -> None:
     tokens = reading.tokens
     start = len(reading.nodes)
-    Builder(tokens, first, last, reading.nodes, quotes).run()
+    if not fragments.heads_a_list(tokens, first, last):
+        Builder(tokens, first, last, reading.nodes, quotes).run()
     nodes = reading.nodes[start:]
     if not nodes:
         fragments.read_fragment(tokens, first, last, reading.nodes)

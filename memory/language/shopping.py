@@ -7,7 +7,7 @@ _SHOP = (
 )
 SHOPPING = "shopping list"
 """The list that is meant where none is named."""
-_LIST = r"(?:the |our )?(?:(?P<{}>[a-z]+) )?list"
+_LIST = r"(?:the |our |my )?(?:(?P<{}>(?!(?:the|of|my|our)\b)[a-z'-]+(?: [a-z'-]+){{0,2}}?) )?list"
 _ON = tuple(_LIST.format(name) for name in ("one", "other", "third"))
 _THE_LIST = re.compile(
     r"^(?:hey |ok |so |and |hi )*(?:@?sayso[\s,:]+)?"
@@ -31,10 +31,24 @@ def asks_for_the_list(text: str) -> bool:
 def list_asked_for(text: str) -> str | None:
     """The list that a text asks for, and for nothing else: "shopping list", "camping list"."""
     found = _THE_LIST.match(text.replace("’", "'").strip())
-    if found is None:
-        return None
-    named = next((name.casefold() for name in found.groupdict().values() if name), "")
-    return f"{named} list" if named and named not in _OF_FOOD else SHOPPING
+    return None if found is None else list_called(_name_in(found))
 
 
-_OF_FOOD = frozenset({"shopping", "food", "grocery", "groceries", "tesco"})
+def list_named(text: str) -> str | None:
+    """The same where the list is called by a name: "what's on the list?" asks for whatever there is."""
+    found = _THE_LIST.match(text.replace("’", "'").strip())
+    named = "" if found is None else _name_in(found)
+    return list_called(named) if named else None
+
+
+def list_called(name: str) -> str:
+    """The list of that name, whatever the shopping is called: "camping list" of "camping"."""
+    called = name.casefold().replace("’", "'").removesuffix(" list")
+    return SHOPPING if called in _OF_FOOD else f"{called} list"
+
+
+def _name_in(found: re.Match[str]) -> str:
+    return next((name for name in found.groupdict().values() if name), "")
+
+
+_OF_FOOD = frozenset({"", "shopping", "food", "grocery", "groceries", "tesco"})

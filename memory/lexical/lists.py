@@ -14,7 +14,7 @@ from memory.lexical.drafts import Draft, participant
 from memory.lexical.lexicon import lemma, tables_of, words_of
 from memory.lexical.line import trimmed
 from memory.lexical.scene import Scene
-from memory.modality import Certainty
+from memory.modality import Act, Certainty
 from memory.value import Span
 from memory.vocabulary import Predicate
 
@@ -64,7 +64,8 @@ def _items(scene: Scene, pattern: _Pattern, match: re.Match[str]) -> list[Draft]
     if trigger is None or items is None:
         return []
     clause = scene.clause_at(trigger)
-    if scene.is_asked(clause) and pattern.what != "asked":
+    is_of_people = match["trig"] == "list" and clause.modality.act is not Act.REQUESTED
+    if is_of_people or (scene.is_asked(clause) and pattern.what != "asked"):
         return []
     if clause in scene.clauses and not clause.trigger.touches(trigger):
         trigger = clause.trigger
@@ -75,9 +76,18 @@ def _items(scene: Scene, pattern: _Pattern, match: re.Match[str]) -> list[Draft]
         return []
     if pattern.any and any(len(scene.line.words(span)) > _LONGEST_ITEM for span in spans):
         return []
-    named = scene.line.group(match, "list") if "list" in match.re.groupindex else None
-    whose = SHOPPING_LIST if named is None else thing(named.of(scene.text))
+    whose = _whose(scene, match)
     return [_draft(scene, span, trigger, items, whose) for span in spans]
+
+
+def _whose(scene: Scene, match: re.Match[str]) -> Subject:
+    """The list that is named: "the camping list", or one that is begun "for camping"."""
+    groups = match.re.groupindex
+    named = scene.line.group(match, "list") if "list" in groups else None
+    purpose = scene.line.group(match, "purpose") if "purpose" in groups else None
+    if named is not None:
+        return thing(named.of(scene.text))
+    return SHOPPING_LIST if purpose is None else thing(f"{purpose.of(scene.text)} list")
 
 
 def _draft(scene: Scene, span: Span, trigger: Span, items: Span, whose: Subject) -> Draft:

@@ -10,7 +10,7 @@ from memory.finding.ranking import Match
 from memory.house import House
 from memory.language.asking import Question, Wants, ask
 from memory.language.possessions import Possession, is_of_others, possessions
-from memory.language.shopping import list_asked_for
+from memory.language.shopping import list_asked_for, list_called
 from memory.life import reasons
 from memory.modality import Act
 from memory.ports import UnitOfWork
@@ -98,7 +98,7 @@ def _on_the_list(uow: UnitOfWork, asked: Ask, house: House, name: str) -> tuple[
     items = [
         claim
         for claim in uow.in_force(predicates=(Predicate.LIST_ITEM,))
-        if is_open(claim) and claim.proposition.subject.surface.casefold() == name
+        if is_open(claim) and list_called(claim.proposition.subject.surface) == name
     ]
     heard = sorted(
         (each.claim for each in eligible(items, asked, house=house)),

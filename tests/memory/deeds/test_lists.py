@@ -1,0 +1,70 @@
+"""Lists that have a name of their own: filled, asked for, ticked off and cleared apart from the shopping."""
+
+import pytest
+
+from tests.lane import a_lane
+
+
+async def test_a_named_list_is_filled_and_told_apart() -> None:
+    """Whoever asks for one list is told of that one; whoever names none, of all."""
+    lane = await a_lane()
+    await lane.says("Marta", "add glue and card to the school list")
+    await lane.says("Nia", "add milk to the list")
+    school = await lane.asks("Joel", "what's on the school list?")
+    assert "glue" in school
+    assert "card" in school
+    assert "milk" not in school
+    shopping = await lane.asks("Joel", "what's on the shopping list?")
+    assert "milk" in shopping
+    assert "glue" not in shopping
+    both = await lane.asks("Joel", "what's on the list?")
+    assert "milk" in both
+    assert "glue" in both
+
+
+@pytest.mark.parametrize(
+    ("begun", "named"),
+    [
+        pytest.param("packing list: pegs, stove", "packing", id="heading"),
+        pytest.param("start a list for the party: balloons, candles", "party", id="begun"),
+        pytest.param("to do list: ring the vet, mow the lawn", "to do", id="to-do"),
+    ],
+)
+async def test_a_list_is_begun_by_its_heading(begun: str, named: str) -> None:
+    """What follows the heading is wanted, and nobody is said to have it."""
+    lane = await a_lane()
+    await lane.says("Marta", begun)
+    told = await lane.asks("Joel", f"what's on the {named} list?")
+    assert told.count("•") == begun.count(",") + 1
+
+
+async def test_who_is_on_a_list_of_people_is_nothing_wanted() -> None:
+    """The inverse: a guest list names who comes."""
+    lane = await a_lane()
+    await lane.says("Marta", "guest list: Ana, Ben")
+    assert "Ben" not in await lane.asks("Joel", "what's on the list?")
+
+
+async def test_things_leave_a_named_list() -> None:
+    """Packed, got, or taken off it; what is said of another list leaves it be."""
+    lane = await a_lane()
+    await lane.says("Marta", "packing list: pegs, stove, torches, ropes")
+    await lane.says("Joel", "the torches are packed")
+    await lane.says("Nia", "I've mended the stove")
+    await lane.says("Marta", "take pegs off the shopping list")
+    await lane.says("Marta", "take ropes off the packing list")
+    left = await lane.asks("Joel", "what's left on the packing list?")
+    assert "stove" in left
+    assert "pegs" in left
+    assert "torches" not in left.replace("stove, torches", "")
+    assert "“ropes”" not in left
+
+
+async def test_a_list_is_cleared_by_its_name_alone() -> None:
+    """Only that list goes."""
+    lane = await a_lane()
+    await lane.says("Marta", "add rope to the camping list")
+    await lane.says("Marta", "add milk to the list")
+    await lane.says("Joel", "clear the camping list")
+    assert "milk" in await lane.asks("Joel", "what's on the list?")
+    assert "empty" in await lane.asks("Joel", "what's on the camping list?")
