@@ -3,8 +3,6 @@
 from datetime import datetime
 from typing import Final, assert_never
 
-from memory.life.commitments import is_open
-
 from jobs.blocks import picture
 from jobs.concerning import is_put_to_bot
 from jobs.digest import digest
