@@ -1,1 +1,1 @@
-"""How the lines of a chat go together: what kind of answer is wanted, what answers, and what leans on what."""
+"""How the lines of a chat go together: which kind of answer is wanted, what answers, what leans on what."""

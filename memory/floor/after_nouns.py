@@ -1,5 +1,5 @@
 """Which of its classes a word has after a noun or an auxiliary: its verb, a participle, or another noun."""
-# ruff: noqa: C901, PLR0911, PLR0912 - lists of cases in order; the first that fits decides
+# ruff: noqa: PLR0911 - lists of cases in order; the first that fits decides
 
 from memory.floor import words as w
 from memory.floor.spot import DETERMINING, Spot, noun_of, peek, verb_of
@@ -68,80 +68,95 @@ def after_noun(spot: Spot, found: w.Entry) -> str:
         return after_be(spot, found)
     if spot.awaiting == "have":
         return after_have(spot, found) if not mask & w.VD or mask & w.VN else "VD"
-    looks = spot.looks
-    if mask & w.VZ and found.lemma in SEEMING and (looks == "J" or _is_likened(spot)) and not spot.finite:
+    by_what_goes_with_it = _as_only_verb(spot, found) or _in_phrase_or_clause(spot, found)
+    if by_what_goes_with_it:
+        return by_what_goes_with_it
+    if spot.finite and not spot.waiting:
+        return _after_noun_with_verb(found, spot.looks)
+    if mask & w.VD and found.first not in ("J", "N"):
+        return _past_or_participle(spot, found)
+    if mask & w.VN and not mask & w.VD and found.first != "J":
+        is_bidden = found.first == "V" and not spot.finite and _is_called_before(spot)
+        return "V" if is_bidden else "VN"  # "Nia, come home at 5"
+    if mask & w.VZ:
+        return _in_s(spot, found)
+    return _as_base(spot, found) if mask & w.V else ""
+
+
+def _as_only_verb(spot: Spot, found: w.Entry) -> str:
+    """What a clause without a verb so far makes of it by the words right beside it."""
+    mask, looks = found.every, spot.looks
+    if spot.finite:
+        return ""
+    if mask & w.VZ and found.lemma in SEEMING and (looks == "J" or _is_likened(spot)):
         return "VZ"  # "a road trip sounds great"
-    if mask & w.VZ and found.lemma in ("need", "want") and looks in ("VN", "VD") and not spot.finite:
+    if mask & w.VZ and found.lemma in ("need", "want") and looks in ("VN", "VD"):
         return "VZ"  # "the car needs washed", as it is said in Scotland
     adverb = spot.previous()
-    if adverb is not None and adverb.word in _BEFORE_VERB and not spot.finite:
-        verbal = found.every & (w.VZ | w.VD) or (found.every & w.V and spot.before in ("NS", "PN"))
+    if adverb is not None and adverb.word in _BEFORE_VERB:
+        verbal = mask & (w.VZ | w.VD) or (mask & w.V and spot.before in ("NS", "PN"))
         if verbal:
-            return verb_of(found.every)  # "dad no longer drives", "the kids never walk"
-    if (
-        spot.before == "NP"
-        and spot.at > 1
-        and spot.tokens[spot.at - 2].tag in ("DT", "DP", "J")
-        and mask & w.NOMINAL
-        and not mask & w.VD
-    ):
+            return verb_of(mask)  # "dad no longer drives", "the kids never walk"
+    return ""
+
+
+def _in_phrase_or_clause(spot: Spot, found: w.Entry) -> str:
+    """Whether it ends the phrase of the noun before it, or is that noun's verb for what follows."""
+    mask, looks = found.every, spot.looks
+    is_named = spot.before == "NP" and spot.at > 1 and spot.tokens[spot.at - 2].tag in ("DT", "DP", "J")
+    if is_named and mask & w.NOMINAL and not mask & w.VD:
         return noun_of(mask)  # "the Leeds match"
-    if (
-        spot.token.word in SAME_PAST
-        and not spot.finite
-        and looks in ("DT", "DP", "PO", "CD", "NP", "RB", "IN")
-    ):
+    if spot.token.word in SAME_PAST and not spot.finite and looks in _AFTER_SAME_PAST:
         return "VD"
-    if (
-        spot.raising
-        and mask & w.V
-        and found.usual & w.V
-        and looks in ("$", "PU", "RB", "J", "IN", "DT", "DP", "PO", "CC", "R", "V")
-    ):
+    if spot.raising and mask & w.V and found.usual & w.V and looks in _AFTER_RAISED:
         spot.raising = False
         return "V"
     if spot.before == "PN" and mask & w.V and mask & w.VN and not spot.finite and not spot.awaiting:
         return "V"  # "everyone come down"
     if mask & w.NOMINAL and not mask & (w.VD | w.VG) and spot.before == "N" and _ends_compound(spot):
         return noun_of(mask)
-    if spot.finite and not spot.waiting:
-        return _after_noun_with_verb(found, looks)
-    if mask & w.VD and found.first not in ("J", "N"):
-        if not mask & w.VN:
-            return "VD"
-        if _is_being_had(spot) or _is_done_to(spot, found):
-            return "VN"
-        return "VN" if looks == "IN" and spot.tokens[spot.at + 1].word == "by" else "VD"
-    if mask & w.VN and not mask & w.VD and found.first != "J":
-        is_bidden = found.first == "V" and not spot.finite and _is_called_before(spot)
-        return "V" if is_bidden else "VN"  # "Nia, come home at 5"
-    if mask & w.VZ:
-        if mask & w.NS and looks in VERB_AHEAD:
-            return "NS"  # "phone calls were not returned"
-        if found.first == "VZ" or not found.usual & w.NS:
-            return "VZ"
-        if looks in ("IN", "RB") and _lacks_verb(spot):
-            return "VZ"  # "one guy lives in our road"
-        return (
-            "VZ"
-            if looks in ("DT", "DP", "PO", "PB", "TO", "RB")
-            or (looks in ("IN", "$", "PU", "CD") and spot.before == "NP")
-            else "NS"
-        )
-    if (
-        mask & w.V
-        and looks == "TO"
-        and found.lemma in ("want", "need", "like", "love", "hope", "try", "plan", "have", "seem")
-    ):
-        return "V"
-    if mask & w.V and found.usual & w.V:
-        if spot.before in ("NS", "PN") or (found.first == "V" and spot.before == "NP"):
-            return "V" if found.first == "V" or looks in _AFTER_PLURAL_VERB else ""
-        if found.first == "V" and not spot.finite and (looks == "PO" or _is_of_several(spot)):
-            return "V"  # "dinner in the oven help yourself", "the kids in the car want crisps"
-        if found.usual & w.N:
-            return "N"
     return ""
+
+
+_AFTER_SAME_PAST = frozenset(("DT", "DP", "PO", "CD", "NP", "RB", "IN"))
+_AFTER_RAISED = frozenset(("$", "PU", "RB", "J", "IN", "DT", "DP", "PO", "CC", "R", "V"))
+
+
+def _past_or_participle(spot: Spot, found: w.Entry) -> str:
+    if not found.every & w.VN:
+        return "VD"
+    if _is_being_had(spot) or _is_done_to(spot, found):
+        return "VN"
+    return "VN" if spot.looks == "IN" and spot.tokens[spot.at + 1].word == "by" else "VD"
+
+
+def _in_s(spot: Spot, found: w.Entry) -> str:
+    """Of a word that could be the verb of one or the noun of several: "calls"."""
+    looks = spot.looks
+    if found.every & w.NS and looks in VERB_AHEAD:
+        return "NS"  # "phone calls were not returned"
+    if found.first == "VZ" or not found.usual & w.NS:
+        return "VZ"
+    if looks in ("IN", "RB") and _lacks_verb(spot):
+        return "VZ"  # "one guy lives in our road"
+    is_verb = looks in ("DT", "DP", "PO", "PB", "TO", "RB")
+    return "VZ" if is_verb or (looks in ("IN", "$", "PU", "CD") and spot.before == "NP") else "NS"
+
+
+def _as_base(spot: Spot, found: w.Entry) -> str:
+    """Of a word in its base form, after a noun that can be its subject or calls somebody by name."""
+    if spot.looks == "TO" and found.lemma in _WITH_TO:
+        return "V"
+    if not found.usual & w.V:
+        return ""
+    if spot.before in ("NS", "PN") or (found.first == "V" and spot.before == "NP"):
+        return "V" if found.first == "V" or spot.looks in _AFTER_PLURAL_VERB else ""
+    if found.first == "V" and not spot.finite and (spot.looks == "PO" or _is_of_several(spot)):
+        return "V"  # "dinner in the oven help yourself", "the kids in the car want crisps"
+    return "N" if found.usual & w.N else ""
+
+
+_WITH_TO = frozenset(("want", "need", "like", "love", "hope", "try", "plan", "have", "seem"))
 
 
 def _is_called_before(spot: Spot) -> bool:

@@ -26,10 +26,10 @@ from memory.life.correcting_words import is_correction
 from memory.life.corrections import said_before, target_of
 from memory.life.day_and_hour import on_the_day_of
 from memory.life.entitlement import is_entitled
-from memory.life.moving import as_told_before, is_put_off
 from memory.life.outcomes import Candidate, Conflict, Duplicate, Outcome, Recorded, Reopened
 from memory.life.overtaking import OVERTAKEN, overtaken_by, tells_another
 from memory.life.plans import Cues, Plan
+from memory.life.put_off import as_told_before, is_put_off
 from memory.life.reopening import give_back
 from memory.life.resetting import as_plan_told_before
 from memory.lifecycle import decide

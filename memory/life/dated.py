@@ -9,7 +9,7 @@ from memory.floor import Clause, read
 from memory.language.cues import words
 from memory.language.wordforms import bases
 from memory.life.day_and_hour import names_day
-from memory.life.moving import is_ahead
+from memory.life.events import is_ahead
 from memory.modality import Act, Frame, Polarity, Realization
 from memory.ports import Context
 from memory.turns import Author, Turn

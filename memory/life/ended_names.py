@@ -13,7 +13,7 @@ from memory.language.naming import Directory, Mention
 from memory.language.wordforms import base, bases
 from memory.lexical.line import Line
 from memory.life.ending_words import HELD
-from memory.life.moving import is_ahead
+from memory.life.events import is_ahead
 from memory.modality import Certainty, Polarity, is_own_word
 from memory.turns import Turn
 from memory.value import Span
@@ -99,12 +99,6 @@ def _names(named: str, value: str, *, is_proper: bool) -> tuple[frozenset[str], 
     first = next((base(word) for word in bases(value) if base(word) in whole), "") if is_proper else ""
     is_short = is_proper and len(whole) > 1 and not is_listed(first)
     return tuple(each for each in (whole, frozenset({first}) if is_short else frozenset[str]()) if each)
-
-
-def wanted_words(claim: Claim, house: House) -> frozenset[str]:
-    """The words that name the claim's value, or its holder."""
-    said = claim.proposition
-    return _naming(_holder(claim, house) if said.predicate in HELD else said.value)
 
 
 @lru_cache(maxsize=4_096)

@@ -76,7 +76,7 @@ _OF_A_DOSE = frozenset({Wants.WHEN, Wants.HOW_MUCH, Wants.HOW})
 def tells_a_change(text: str) -> bool:
     """Whether the words say, as the speaker's own and for sure, that something is otherwise now."""
     said = text.replace("’", "'")
-    found = cues("overtaking", "changed").search(said) or cues("overtaking", "undone").search(said)
+    found = next((told for each in _OTHERWISE if (told := cues("overtaking", each).search(said))), None)
     if found is None:
         return is_correction(text) and any(_is_so(each) for each in read(text))
     sentence = next((each for each in sentences(text) if each.start <= found.start() < each.end), None)
@@ -86,6 +86,9 @@ def tells_a_change(text: str) -> bool:
     inside = [each for each in inside if not (_is_order(each) and cue.holds(each.trigger))] or inside
     telling = [each for each in inside if each.main] or inside
     return bool(telling) and all(_is_so(each) for each in telling)
+
+
+_OTHERWISE = ("by_now", "changed", "undone")
 
 
 def _is_order(clause: Clause) -> bool:
