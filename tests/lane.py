@@ -3,6 +3,7 @@
 import base64
 import json
 import random
+import re
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -101,6 +102,21 @@ class Lane:
         heard = await self.app.hear(turn)
         self.sent += await self.app.send_due()
         return heard
+
+    async def plays(self, *lines: str, minutes: float = 1) -> list[tuple[RoomId, str]]:
+        """Lines as the console takes them, "Joel: …" and "Joel> …"; each reply with the room it went to."""
+        told: list[tuple[RoomId, str]] = []
+        for line in lines:
+            name, how, text = re.split(r"([:>]) ", line, maxsplit=1)
+            heard = await self.says(name, text, private=how == ">", minutes=minutes)
+            told += [(room, reply.text) for room, reply in heard.replies]
+        return told
+
+    async def shown(self, name: str, *asked: str) -> str:
+        """What somebody is answered, and sees in the pictures and in their morning word."""
+        answers = [await self.asks(name, each) for each in asked]
+        pictures = [await self.now(about.name, to=name) for about in FAMILY.members]
+        return "\n".join([*answers, *pictures, await self.digest(name)])
 
     async def asks(self, name: str, text: str) -> str:
         """Somebody says something to the bot in private; what it says back there."""

@@ -1,6 +1,5 @@
 """Who is not to know: in whatever words it was said, and by whatever way it would reach them."""
 
-import re
 from datetime import timedelta
 
 import pytest
@@ -8,20 +7,12 @@ import pytest
 from tests.lane import Lane, a_lane
 
 
-async def _said(lane: Lane, lines: list[str]) -> None:
-    """Play lines: "Joel: …" in the group, "Joel> …" in private."""
-    for line in lines:
-        who, how, text = re.split(r"([:>]) ", line, maxsplit=1)
-        await lane.says(who, text, private=how == ">")
-
-
 async def _all_told(lane: Lane, name: str, asked: str) -> str:
     """What a question brings, and what the pictures and the next morning bring unasked."""
-    told = [await lane.asks(name, asked)]
-    told += [await lane.now(about, to=name) for about in ("Marta", "Joel", "Nia", "Edie")]
+    told = await lane.shown(name, asked)
     await lane.lets_pass(timedelta(hours=26))
-    told += [await lane.digest(name), *(each.text for each in lane.sent if each.room == f"dm:{name.lower()}")]
-    return "\n".join(told)
+    later = [await lane.digest(name), *(each.text for each in lane.sent if each.room == f"dm:{name.lower()}")]
+    return "\n".join([told, *later])
 
 
 @pytest.mark.parametrize(
@@ -184,7 +175,7 @@ async def test_nobody_is_told_what_they_are_not_to_know(
 ) -> None:
     """By no answer, no picture and no morning word, though it was said where they read it."""
     lane = await a_lane()
-    await _said(lane, lines)
+    await lane.plays(*lines)
     assert secret not in await _all_told(lane, kept_from, asked)
 
 
@@ -267,19 +258,16 @@ async def test_nobody_is_told_what_they_are_not_to_know(
 async def test_everybody_else_is_told(lines: list[str], told: str, asked: str, news: str) -> None:
     """The control: what is kept from one is told to the others, and no wish is heard where there is none."""
     lane = await a_lane()
-    await _said(lane, lines)
+    await lane.plays(*lines)
     assert news in await lane.asks(told, asked)
 
 
 async def test_whoever_asked_for_it_may_let_them_know() -> None:
     """ "Ok, Nia can know about the trampoline now" lifts it; said by another it lifts nothing."""
     lane = await a_lane()
-    await _said(
-        lane,
-        [
-            "Joel: the trampoline comes on Friday, not a word to Nia",
-            "Edie: Nia can know about the trampoline now",
-        ],
+    await lane.plays(
+        "Joel: the trampoline comes on Friday, not a word to Nia",
+        "Edie: Nia can know about the trampoline now",
     )
     assert "comes" not in await lane.asks("Nia", "when does the trampoline come?")
     await lane.says("Joel", "Ok, Nia can know about the trampoline now")
@@ -289,7 +277,7 @@ async def test_whoever_asked_for_it_may_let_them_know() -> None:
 async def test_whoever_kept_it_from_them_and_tells_them_lets_them_know() -> None:
     """ "Tell Nia we're moving" tells her, and she may ask for it again; of another it opens nothing."""
     lane = await a_lane()
-    await _said(lane, ["Joel: don't tell Nia we're moving", "Edie> tell Nia the hens are in"])
+    await lane.plays("Joel: don't tell Nia we're moving", "Edie> tell Nia the hens are in")
     assert "moving" not in await lane.asks("Nia", "are we moving?")
     await lane.says("Joel", "tell Nia we're moving", private=True)
     assert any("moving" in each.text for each in lane.sent if each.room == "dm:nia")

@@ -12,19 +12,10 @@ _KITTEN = (
 _PARIS = "Marta: between us Joel, I've booked Paris for our anniversary"
 
 
-async def _play(*lines: str) -> Lane:
+async def _after(*lines: str) -> Lane:
     lane = await a_lane()
-    for line in lines:
-        who, _, text = line.partition(": ")
-        await lane.says(who, text)
+    await lane.plays(*lines)
     return lane
-
-
-async def _told(lane: Lane, name: str, *asked: str) -> str:
-    """What somebody is answered, and sees in pictures and in the morning word."""
-    told = [await lane.digest(name)]
-    told += [await lane.now(about, to=name) for about in ("Marta", "Joel", "Nia", "Edie")]
-    return "\n".join([*told, *[await lane.asks(name, each) for each in asked]])
 
 
 _KEPT = [
@@ -136,9 +127,9 @@ async def test_what_stands_on_it_is_kept_as_well(
     lines: tuple[str, ...], kept_from: str, asked: tuple[str, ...], secret: str
 ) -> None:
     """Neither an answer nor a picture nor the morning tells it; Joel, who may know, is told."""
-    lane = await _play(*lines)
-    assert secret not in await _told(lane, kept_from, *asked)
-    assert secret in await _told(lane, "Joel", *asked)
+    lane = await _after(*lines)
+    assert secret not in await lane.shown(kept_from, *asked)
+    assert secret in await lane.shown("Joel", *asked)
 
 
 @pytest.mark.parametrize(
@@ -187,16 +178,16 @@ async def test_what_stands_on_it_is_kept_as_well(
 )
 async def test_what_was_not_kept_reaches_her(lines: tuple[str, ...], asked: str, told: str) -> None:
     """Another matter, or one that she may know of by now, is told to her."""
-    assert told in await _told(await _play(*lines), "Nia", asked)
+    assert told in await (await _after(*lines)).shown("Nia", asked)
 
 
 async def test_only_who_kept_it_lets_her_know() -> None:
     """Joel's leave is none: it was Marta's wish."""
-    lane = await _play(*_KITTEN, "Joel: Nia can know about the kitten now")
-    assert "at 9" not in await _told(lane, "Nia", "when is the vet?")
+    lane = await _after(*_KITTEN, "Joel: Nia can know about the kitten now")
+    assert "at 9" not in await lane.shown("Nia", "when is the vet?")
 
 
 async def test_a_name_after_between_us_may_be_of_whom_it_tells() -> None:
     """ "Between us Nia is poorly" is not said to Nia."""
-    lane = await _play("Marta: between us Nia is poorly again")
-    assert "poorly" in await _told(lane, "Joel", "how is Nia?")
+    lane = await _after("Marta: between us Nia is poorly again")
+    assert "poorly" in await lane.shown("Joel", "how is Nia?")

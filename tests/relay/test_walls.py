@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.lane import Lane, a_lane
+from tests.lane import a_lane
 
 HEARERS = ("Joel", "Nia", "Edie")
 FAR_FROM_ITS_NO = (
@@ -15,25 +15,14 @@ FAR_FROM_ITS_NO = (
 )
 
 
-async def _said(lane: Lane, lines: Sequence[str]) -> list[tuple[str, str]]:
-    """Play lines as the console takes them; every reply with the room that it went to."""
-    told: list[tuple[str, str]] = []
-    for line in lines:
-        is_private = "> " in line.split(" ")[0] + " "
-        who, text = line.split("> " if is_private else ": ", 1)
-        heard = await lane.says(who, text, private=is_private)
-        told += [(str(room), reply.text) for room, reply in heard.replies]
-    return told
-
-
 def _gets_out(lines: Sequence[str]) -> str:
     """All that anybody but Marta was told or shown of it, by the next morning."""
 
     async def main() -> str:
         lane = await a_lane()
-        told = await _said(lane, lines)
+        told = await lane.plays(*lines)
         await lane.lets_pass(timedelta(hours=26))
-        told += [(str(each.room), each.text) for each in lane.sent]
+        told += [(each.room, each.text) for each in lane.sent]
         names = ("Marta", *HEARERS)
         pictures = [await lane.now(about, to=to) for to in HEARERS for about in names]
         letters = [await lane.digest(name) for name in HEARERS]
@@ -139,7 +128,7 @@ def test_nothing_gets_firmer_on_its_way(lines: list[str], asked: str, cue: str) 
 
     async def main() -> str:
         lane = await a_lane()
-        await _said(lane, lines)
+        await lane.plays(*lines)
         return await lane.asks("Marta", asked)
 
     answer = asyncio.run(main())
@@ -153,7 +142,7 @@ def test_what_was_done_is_told_as_done() -> None:
 
     async def main() -> str:
         lane = await a_lane()
-        await _said(lane, ["Joel: I've fixed the tap"])
+        await lane.plays("Joel: I've fixed the tap")
         return await lane.asks("Marta", "is the tap fixed?")
 
     assert "done" in asyncio.run(main())
