@@ -11,16 +11,16 @@ from memory.errors import StaleRevision, UnknownClaim
 from memory.ids import ClaimId, Revision, TurnId
 from memory.life.lasting import end_of
 from memory.ports import Hit, Readable
-from memory.store.indexed import CLAIMS, Indexed
-from memory.store.kept import Query
+from memory.store.entries import Entries
+from memory.store.indexed import CLAIMS, Indexed, some_stems
+from memory.store.kept import MOST_PAST
+from memory.store.lists import Query
 from memory.store.rows import Columns, microseconds, oldest_first
 from memory.store.words import claim_words
 from memory.vocabulary import Predicate
 
 _CLAIM = "claim_id, revision, body"
 """The columns that a claim is made of."""
-_MOST_PAST = 2_000
-"""A longer list of what is past is read anew: years of it would fill the memory of a small machine."""
 
 
 @lru_cache(maxsize=1_024)
@@ -35,15 +35,26 @@ class ClaimRows(Indexed):
     # --- in force
     def add(self, claim: Claim) -> bool:
         # One statement that looks for the id and writes takes three times as long as these two.
-        if self._one(
+        known = self._ids()
+        if claim.claim_id in known and self._one(
             "SELECT 1 FROM claim_now WHERE household = ?1 AND claim_id = ?2"
             " UNION ALL SELECT 1 FROM claim_past WHERE household = ?1 AND claim_id = ?2",
             claim.claim_id,
         ):
             return False
+        known.add(claim.claim_id)
         self._put(claim)
         self._written(claim, claim.sources)
         return True
+
+    def _ids(self) -> set[str]:
+        if self._kept.ids is None:
+            rows = self._all(
+                "SELECT claim_id FROM claim_now WHERE household = ?1"
+                " UNION SELECT claim_id FROM claim_past WHERE household = ?1"
+            )
+            self._kept.ids = {row[0] for row in rows}
+        return self._kept.ids
 
     def change(self, claim: Claim, *, expected: Revision) -> None:
         former = self.claim(claim.claim_id)
@@ -55,7 +66,7 @@ class ClaimRows(Indexed):
             "SELECT n, body FROM claim_now WHERE household = ? AND claim_id = ?", claim.claim_id
         )
         self._archive(former, microseconds(claim.change.at), body)
-        self._take_out(n)
+        self._take_out(n, claim.claim_id)
         self._put(claim)
         known = {source.turn for source in former.sources}
         self._written(claim, [source for source in claim.sources if source.turn not in known])
@@ -74,7 +85,11 @@ class ClaimRows(Indexed):
         if not claim.is_in_force:
             self._archive(claim, None, body)
             return
-        end = end_of(claim)
+        end, slot, words = end_of(claim), claim.slot, claim_words(claim)
+        if self._kept.slots is not None:
+            self._kept.slots.add(slot)
+        if self._kept.entries is not None:
+            self._kept.entries.enter(claim.claim_id, words)
         n = self._run(
             "INSERT INTO claim_now"
             " (household, claim_id, revision, subject, predicate, slot, said_at_us, since_us, body, ends_us)"
@@ -83,13 +98,13 @@ class ClaimRows(Indexed):
             claim.revision,
             claim.proposition.subject.key,
             claim.proposition.predicate.value,
-            claim.slot,
+            slot,
             microseconds(claim.said_at),
             microseconds(claim.change.at),
             body,
             None if end is None else microseconds(end.at),
         )
-        self._enter(CLAIMS, n, claim_words(claim))
+        self._enter(CLAIMS, n, words)
 
     def _archive(self, claim: Claim, until_us: int | None, body: str) -> None:
         """Keep a version that another one follows, as it was written, or with which a claim ends."""
@@ -104,7 +119,9 @@ class ClaimRows(Indexed):
             body,
         )
 
-    def _take_out(self, n: int) -> None:
+    def _take_out(self, n: int, claim_id: ClaimId) -> None:
+        if self._kept.entries is not None:
+            self._kept.entries.strike(claim_id)
         self._strike(CLAIMS, n)
         self._db.execute("DELETE FROM claim_now WHERE n = ?", (n,))
 
@@ -121,6 +138,11 @@ class ClaimRows(Indexed):
         return self._kept.newest.put(claim_id, self._claim(row)) if row else None
 
     def in_slot(self, slot: str) -> tuple[Claim, ...]:
+        if self._kept.slots is None:
+            rows = self._all("SELECT DISTINCT slot FROM claim_now WHERE household = ?")
+            self._kept.slots = {row[0] for row in rows}
+        if slot not in self._kept.slots:
+            return ()
         return self._claims(f"SELECT {_CLAIM} FROM claim_now WHERE household = ? AND slot = ?", slot)
 
     def in_force(
@@ -166,7 +188,23 @@ class ClaimRows(Indexed):
         return tuple(Hit(claim_id=ClaimId(row[0]), rank=row[1]) for row in rows)
 
     def holding(self, terms: Sequence[str], *, limit: int) -> tuple[ClaimId, ...]:
+        wanted = some_stems(tuple(terms))
+        if all(stem.isascii() for stem in wanted):
+            found = self._entries().holding(wanted)
+            if len(found) <= limit:
+                return tuple(found)
         return tuple(ClaimId(row[0]) for row in self._find(CLAIMS, terms, limit))
+
+    def _entries(self) -> Entries:
+        """What claims in force are found by, read once: each turn looks for some, and the file takes long."""
+        if self._kept.entries is None:
+            self._kept.entries = Entries()
+            for claim_id, words in self._all(
+                "SELECT claim_id, words FROM claim_word JOIN claim_now ON claim_now.n = claim_word.rowid"
+                " WHERE claim_now.household = ? ORDER BY claim_now.n"
+            ):
+                self._kept.entries.enter(claim_id, words)
+        return self._kept.entries
 
     # --- what is past
     def versions(self, claim_id: ClaimId) -> tuple[Claim, ...]:
@@ -187,15 +225,22 @@ class ClaimRows(Indexed):
             + (" AND subject = ?2" if subject is not None else " AND ?2 IS NULL"),
             subject,
         )
-        return found if len(found) > _MOST_PAST else self._kept.archived.put(subject, found)
+        return found if len(found) > MOST_PAST else self._kept.archived.put(subject, found)
 
     def followed_by(self, claim_id: ClaimId) -> tuple[Claim, ...]:
-        # The id is looked for in the text: few bodies hold it, and only those are worth decoding.
-        found = self._claims(
-            f"SELECT {_CLAIM} FROM claim_past WHERE household = ? AND until_us IS NULL AND instr(body, ?)",
-            claim_id,
-        )
-        return tuple(claim for claim in found if claim.change.successor == claim_id)
+        found = (self.claim(each) for each in self._successors().get(claim_id, ()))
+        return oldest_first(claim for claim in found if claim is not None)
+
+    def _successors(self) -> dict[str, list[ClaimId]]:
+        """Which claims ended with which as their successor: read once, for no index of the file tells it."""
+        if self._kept.successors is None:
+            self._kept.successors = {}
+            for claim_id, successor in self._all(
+                "SELECT claim_id, json_extract(body, '$.change.successor') AS successor FROM claim_past"
+                " WHERE household = ? AND until_us IS NULL AND successor IS NOT NULL"
+            ):
+                self._kept.successors.setdefault(successor, []).append(ClaimId(claim_id))
+        return self._kept.successors
 
     def readable(self) -> Readable:
         standing = self._all(f"SELECT {_CLAIM} FROM claim_now WHERE household = ?")
@@ -222,7 +267,7 @@ class ClaimRows(Indexed):
     def erase_claim(self, claim_id: ClaimId) -> int:
         row = self._one("SELECT n FROM claim_now WHERE household = ? AND claim_id = ?", claim_id)
         if row:
-            self._take_out(row[0])
+            self._take_out(row[0], claim_id)
         past = self._db.execute(
             "DELETE FROM claim_past WHERE household = ? AND claim_id = ?", (self.household, claim_id)
         ).rowcount

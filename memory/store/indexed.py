@@ -90,16 +90,26 @@ class Indexed(Statements):
 @lru_cache(maxsize=256)
 def _query(terms: tuple[str, ...], beside: tuple[str, ...]) -> str:
     """The full-text query for any of some words, and any of those beside them; empty for none."""
-    query, too = " OR ".join(_quoted(terms)[:_MOST_TERMS]), " OR ".join(_quoted(beside))
+    query, too = " OR ".join(map(_quoted, some_stems(terms))), " OR ".join(map(_quoted, every_stem(beside)))
     return f"({query}) AND ({too})" if query and too else query
 
 
 @lru_cache(maxsize=64)
 def any_of(words: tuple[str, ...]) -> str:
     """The full-text query for any of the words of a closed list, however long that is."""
-    return " OR ".join(_quoted(words))
+    return " OR ".join(map(_quoted, every_stem(words)))
 
 
-def _quoted(terms: Iterable[str]) -> list[str]:
-    """The stems of some words, each once and quoted: the query syntax of FTS5 must not be reachable."""
-    return [f'"{word}"' for word in dict.fromkeys(stem for term in terms for stem in stems_of_term(term))]
+def some_stems(terms: tuple[str, ...]) -> list[str]:
+    """The stems that a search for some words looks for: the first of them, each once."""
+    return every_stem(terms)[:_MOST_TERMS]
+
+
+def every_stem(terms: Iterable[str]) -> list[str]:
+    """The stems of some words, each once."""
+    return list(dict.fromkeys(stem for term in terms for stem in stems_of_term(term)))
+
+
+def _quoted(stem: str) -> str:
+    """A stem as a query has it: the query syntax of FTS5 must not be reachable."""
+    return f'"{stem}"'

@@ -1,15 +1,15 @@
 """What the one process that writes a file need not read from it a second time."""
 
-from bisect import bisect_left
 from collections import deque
 from collections.abc import Hashable, Iterable
-from datetime import datetime
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from memory.claims import Claim
 from memory.house import House
 from memory.ids import FIRST, ClaimId, Revision, RoomId, RowId, TurnId
 from memory.ports import Row, Saying
+from memory.store.entries import Entries
+from memory.store.lists import Lists, place
 from memory.store.rows import Columns
 from memory.turns import Turn
 
@@ -48,108 +48,8 @@ class Shelf(Generic[K, V]):
         self._held.clear()
 
 
-class Query:
-    """A list of claims in force that was asked for, and which changes it depends on."""
-
-    __slots__ = ("_hash", "_key", "_limit", "predicates", "subject")
-
-    def __init__(self, subject: str | None, predicates: frozenset[str] | None, limit: int | None) -> None:
-        self.subject = subject
-        self.predicates = predicates
-        self._limit = limit
-        self._key = (subject, predicates, limit)
-        self._hash = hash(self._key)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Query) and self._key == other._key
-
-    def holds(self, subject: str, predicate: str) -> bool:
-        """Whether a claim of that subject and predicate may be in the list."""
-        return (self.subject is None or self.subject == subject) and (
-            self.predicates is None or predicate in self.predicates
-        )
-
-    def followed(
-        self, held: tuple[Claim, ...], former: Claim, *, had: bool, now: Claim | None
-    ) -> tuple[Claim, ...] | None:
-        """The list once something has happened to a claim, oldest first; None: it must be read anew.
-
-        Args:
-            held: The list as it was.
-            former: The version that is followed.
-            had: Whether that one may be in the list.
-            now: What takes its place in the list, if anything does.
-        """
-        most = len(held) + 1 if self._limit is None else self._limit
-        is_short = False
-        if had:
-            at = _place(held, former)
-            if at < len(held) and held[at].claim_id == former.claim_id:
-                is_short = len(held) >= most
-                held = (*held[:at], *held[at + 1 :])
-        at = 0 if now is None else _place(held, now)
-        if is_short and at == 0:
-            return None  # its last place may be that of an older claim, which is not known here
-        if now is not None:
-            held = (*held[:at], now, *held[at:])
-        return held[max(0, len(held) - most) :]
-
-
-def _place(held: tuple[Claim, ...], claim: Claim) -> int:
-    """Where a claim stands in a list, or would; most are newer than all that the list holds."""
-    age = _age(claim)
-    return bisect_left(held, age, key=_age) if held and _age(held[-1]) >= age else len(held)
-
-
-def _age(claim: Claim) -> tuple[datetime, ClaimId]:
-    return claim.said_at, claim.claim_id
-
-
-class Lists:
-    """The lists that were asked for, by whose they are, for a change concerns few of them."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._count = 0
-        self._held: dict[str | None, dict[Query, tuple[Claim, ...]]] = {}
-
-    def get(self, query: Query) -> tuple[Claim, ...] | None:
-        """The list that was put there, or None."""
-        return self._held.get(query.subject, {}).get(query)
-
-    def put(self, query: Query, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
-        """Keep a list."""
-        of_subject = self._held.setdefault(query.subject, {})
-        if query not in of_subject:
-            if self._count >= self._most:
-                self.clear()
-                of_subject = self._held.setdefault(query.subject, {})
-            self._count += 1
-        of_subject[query] = claims
-        return claims
-
-    def of(self, subjects: Iterable[str]) -> list[tuple[Query, tuple[Claim, ...]]]:
-        """Those that may hold claims of some subjects, to be gone through while some of them change."""
-        return [
-            each
-            for subject in (None, *dict.fromkeys(subjects))
-            for each in self._held.get(subject, {}).items()
-        ]
-
-    def drop(self, query: Query) -> None:
-        """Let go of one list."""
-        if self._held.get(query.subject, {}).pop(query, None) is not None:
-            self._count -= 1
-
-    def clear(self) -> None:
-        """Let go of everything."""
-        self._held.clear()
-        self._count = 0
-
-
+MOST_PAST = 2_000
+"""A longer list of what is past is read anew: years of it would fill the memory of a small machine."""
 LOOKED_BACK_ON = 64
 """So many turns of a room are kept in their order: some times more than a reader looks back on."""
 
@@ -218,10 +118,18 @@ class Kept:
         """Parsed versions; about as many as a household has claims in force. They are immutable."""
         self.newest: Shelf[ClaimId, Claim] = Shelf(4_000)
         self.lists = Lists(256)
+        self.ids: set[str] | None = None
+        """The ids of all claims, and perhaps of some that are no more: what is not among them is new."""
+        self.slots: set[str] | None = None
+        """The slots in which claims are in force, and some in which none is any more."""
+        self.entries: Entries | None = None
+        """What the claims in force are found by."""
         self.citing: Shelf[TurnId, tuple[ClaimId, ...]] = Shelf(1_000)
         """The claims that cite a turn, in no order."""
         self.archived: Shelf[str | None, tuple[Claim, ...]] = Shelf(16)
         """Last versions of claims no longer in force, by whom or what they are about; None: all of them."""
+        self.successors: dict[str, list[ClaimId]] | None = None
+        """The claims that ended with a claim as their successor, in no order."""
         self.turns: Shelf[int, Turn] = Shelf(4_000)
         self.by_id: Shelf[TurnId, Turn] = Shelf(4_000)
         self.tails: Shelf[RoomId, Tail] = Shelf(64)
@@ -241,7 +149,7 @@ class Kept:
         subject, kind, before, was_kind = said.subject.key, said.predicate, was.subject.key, was.predicate
         is_in_force = claim.is_in_force
         if not is_in_force:
-            self.archived.clear()
+            self._ended(claim)
         for query, held in self.lists.of((before, subject)):
             had = not is_new and query.holds(before, was_kind)
             has = is_in_force and query.holds(subject, kind)
@@ -251,6 +159,19 @@ class Kept:
                     self.lists.drop(query)
                 else:
                     self.lists.put(query, made)
+
+    def _ended(self, claim: Claim) -> None:
+        for subject in (None, claim.proposition.subject.key):
+            held = self.archived.get(subject)
+            if held is None:
+                continue
+            if len(held) < MOST_PAST:
+                at = place(held, claim)
+                self.archived.put(subject, (*held[:at], claim, *held[at:]))
+            else:
+                self.archived.drop(subject)
+        if self.successors is not None and claim.change.successor is not None:
+            self.successors.setdefault(claim.change.successor, []).append(claim.claim_id)
 
     def cited(self, turn_id: TurnId, claim_id: ClaimId) -> None:
         """A claim has come to cite a turn."""
@@ -283,6 +204,7 @@ class Kept:
         self.house = None
         self.counted = None
         self.tombstones = None
+        self.ids = self.slots = self.entries = self.successors = None
         self.newest.clear()
         self.lists.clear()
         self.citing.clear()

@@ -1,9 +1,10 @@
 """How text becomes index words: the same in every store, so that both find the same things."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import cast
+from unicodedata import combining, normalize
 
 import snowballstemmer  # pyright: ignore[reportMissingTypeStubs] - it has none
 
@@ -33,6 +34,19 @@ def claim_words(claim: Claim) -> str:
     parts += [source.quote for source in claim.sources]
     parts += [participant.surface for participant in proposition.participants]
     return " ".join(stems(" ".join(parts)))
+
+
+def found_by(words: str) -> Iterator[str]:
+    """What an entry of the index is found by, which tells no accents apart and knows few letters."""
+    for word in words.split(" "):
+        yield word
+        if not word.isascii():
+            apart = normalize("NFKD", word)
+            yield from _PLAIN.findall(apart)
+            yield from _PLAIN.findall("".join(letter for letter in apart if not combining(letter)))
+
+
+_PLAIN = re.compile(r"[0-9a-z]+")
 
 
 def turn_words(turn: Turn) -> str:

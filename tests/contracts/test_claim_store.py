@@ -153,6 +153,58 @@ async def test_what_a_claim_followed_is_found(store: ClaimStore) -> None:
     assert await store.read(lambda unit: unit.followed_by(ClaimId("c1"))) == ()
 
 
+async def test_what_followed_is_followed(store: ClaimStore) -> None:
+    """What ends with a successor, or is undone or erased, after one look is seen so at the next."""
+
+    def look(unit: UnitOfWork) -> list[ClaimId]:
+        return [claim.claim_id for claim in unit.followed_by(ClaimId("new"))]
+
+    def end(unit: UnitOfWork, name: str) -> None:
+        unit.add(a_claim(name))
+        change = Change(at=START, reason="done", by=ANA, successor=ClaimId("new"))
+        over = {**dict(stepped(a_claim(name), State.REPLACED, minute=1)), "change": change}
+        unit.change(Claim.model_validate(over), expected=Revision(1))
+
+    def end_and_fail(unit: UnitOfWork) -> None:
+        end(unit, "c2")
+        assert look(unit) == ["c1", "c2"]
+        raise ValueError("undone")
+
+    assert await store.read(look) == []
+    await store.transact(lambda unit: end(unit, "c1"))
+    assert await store.read(look) == ["c1"]
+    with pytest.raises(ValueError, match="undone"):
+        await store.transact(end_and_fail)
+    assert await store.read(look) == ["c1"]
+    await store.transact(lambda unit: unit.erase_claim(ClaimId("c1")))
+    assert await store.read(look) == []
+
+
+async def test_a_slot_is_followed(store: ClaimStore) -> None:
+    """What comes into a slot, is undone there, ends or comes again after one look is seen so at the next."""
+    slot = a_claim().slot
+
+    def look(unit: UnitOfWork) -> list[ClaimId]:
+        return [claim.claim_id for claim in unit.in_slot(slot)]
+
+    def add_and_fail(unit: UnitOfWork) -> None:
+        assert unit.add(a_claim())
+        assert look(unit) == ["c1"]
+        raise ValueError("undone")
+
+    assert await store.read(look) == []
+    with pytest.raises(ValueError, match="undone"):
+        await store.transact(add_and_fail)
+    assert await store.read(look) == []
+    assert await store.transact(lambda unit: unit.add(a_claim()))
+    assert not await store.transact(lambda unit: unit.add(a_claim()))
+    assert await store.read(look) == ["c1"]
+    await store.transact(lambda unit: unit.erase_claim(ClaimId("c1")))
+    assert await store.read(look) == []
+    assert await store.transact(lambda unit: unit.add(a_claim()))
+    assert await store.read(look) == ["c1"]
+
+
 async def test_what_was_believed_then(store: ClaimStore) -> None:
     """The memory tells what it held at an instant, end exclusive."""
     await store.transact(lambda unit: unit.add(a_claim()))

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from memory.claims import Claim, State, ValidTime
-from memory.ids import Revision, TurnId
+from memory.ids import ClaimId, Revision, TurnId
 from memory.ports import ClaimStore, Saying, UnitOfWork
 from memory.turns import Turn
 from memory.vocabulary import Predicate
@@ -48,6 +48,41 @@ async def test_what_is_found_in_any_order_is_what_the_best_hits_are(store: Claim
         best, found = await store.read(look)
         assert found == best
         assert len(found) == min(limit, 6)
+
+
+async def test_what_is_found_is_followed(store: ClaimStore) -> None:
+    """What comes, gets other words, ends, is undone or erased after one look is seen so at the next."""
+    looked_for = ["boiler"], ["kettle"], ["zoe"], ["zoë"], ["boiler", "zoë"]
+
+    def look(unit: UnitOfWork) -> list[list[str]]:
+        found = [sorted(unit.holding(words, limit=5)) for words in looked_for]
+        assert found == [sorted(hit.claim_id for hit in unit.search(words, limit=5)) for words in looked_for]
+        return found[:2]
+
+    def add_and_fail(unit: UnitOfWork) -> None:
+        unit.add(a_claim("c2", "boiler hums"))
+        assert look(unit) == [["c1", "c2"], []]
+        raise ValueError("undone")
+
+    def reword(unit: UnitOfWork) -> None:
+        other = a_claim("c1", "kettle hums", surface="kettle")
+        unit.change(stepped(other, State.ACTIVE, minute=1), expected=Revision(1))
+
+    assert await store.read(look) == [[], []]
+    await store.transact(lambda unit: unit.add(a_claim("c1", "boiler hums")))
+    assert await store.read(look) == [["c1"], []]
+    with pytest.raises(ValueError, match="undone"):
+        await store.transact(add_and_fail)
+    assert await store.read(look) == [["c1"], []]
+    await store.transact(reword)
+    assert await store.read(look) == [[], ["c1"]]
+    await store.transact(lambda unit: unit.add(a_claim("c2", "Zoë's boiler hums")))
+    assert await store.read(look) == [["c2"], ["c1"]]
+    ended = stepped(a_claim("c2", "Zoë's boiler hums"), State.RETRACTED, minute=1)
+    await store.transact(lambda unit: unit.change(ended, expected=Revision(1)))
+    assert await store.read(look) == [[], ["c1"]]
+    await store.transact(lambda unit: unit.erase_claim(ClaimId("c1")))
+    assert await store.read(look) == [[], []]
 
 
 async def test_search_finds_nothing_for_nothing(store: ClaimStore) -> None:
