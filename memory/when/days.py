@@ -28,6 +28,7 @@ _SLASHED = re.compile(r"(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d\d))?$")
 _ANYTHING_COUNTED = 12
 """Up to here "the third" may be anything that is counted; "the twenty-first" is a day."""
 _ORDINAL_ENDS = frozenset({"st", "nd", "rd", "th"})
+_WRITTEN_HOUR = re.compile(r"\d{1,2}[.:]\d\d$")
 _MONTH_PREPS = frozenset({"in", "since", "until", "by", "from", "before", "after", "during", "over", "to"})
 _WHICH = {"this": "this", "next": "next", "last": "last", "coming": "this", "past": "last"}
 _POSSESSIVES = frozenset(["my", "your", "his", "her", "our", "their", "a", "an"])
@@ -305,8 +306,17 @@ class Days(Walk):
             "person",
             "go",
         )
-        opens = at == 0 and self._at(read[1]) in ("at", "@")  # "20th at 3.40"
-        return read if ordinal and (with_the or bound or opens) and not is_place else None
+        is_told = with_the or bound or self._is_day_of_an_hour(at, read[1])
+        return read if ordinal and is_told and not is_place else None
+
+    def _is_day_of_an_hour(self, at: int, after: int) -> bool:
+        """As in "gala 12th at 6", "party 19th 2pm"; who "came 3rd at 6" had a place, and no day."""
+        if self._at(at - 1) in w.listed("before_a_place"):
+            return False
+        word, following = self._at(after), self._at(after + 1)
+        if word in ("at", "@"):
+            return following in HOURS or following[:1].isdigit()
+        return _WRITTEN_HOUR.match(word) is not None or (word.isdigit() and following in ("am", "pm"))
 
     def _slashed(self, match: re.Match[str], at: int, prep: str) -> _Read | None:
         one, other, year = int(match[1]), int(match[3]), match[4]

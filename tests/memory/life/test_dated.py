@@ -158,12 +158,23 @@ async def test_what_is_half_done_is_still_due_by_its_day() -> None:
         assert any("by Thursday" in each.sources[0].quote for each in await lane.claims()) == is_due
 
 
-async def test_a_day_of_the_month_opens_a_message_with_its_hour() -> None:
-    """“20th at 3.40 is the parents' evening” is on the twentieth, and not at the next twenty to four."""
+@pytest.mark.parametrize(
+    ("said", "day", "hour"),
+    [
+        pytest.param("20th at 3.40 is the parents' evening", 20, 14, id="opens"),
+        pytest.param("swimming gala 12th at 6", 12, 17, id="bare"),
+        pytest.param("party 19th 2pm", 19, 13, id="no-at"),
+        pytest.param("my appointment 22nd 10.30", 22, 9, id="written"),
+        pytest.param("parents eve is the 9th at 5.10 btw", 9, 16, id="said-by-the-way"),
+        pytest.param("she came 3rd at 6 in the heat", 7, 5, id="a-place"),
+    ],
+)
+async def test_a_day_of_the_month_stands_with_its_hour(said: str, day: int, hour: int) -> None:
+    """“Gala 12th at 6” is on the twelfth, and not today at six; who “came 3rd at 6” tells of no third."""
     lane = await a_lane()
-    await lane.says("Marta", "20th at 3.40 is the parents' evening")
+    await lane.says("Marta", said)
     times = [each.proposition.when for each in await lane.claims()]
     days = {
         (each.start.day, each.start.hour) for each in times if each is not None and each.start is not None
     }
-    assert days == {(20, 14)}
+    assert days == {(day, hour)}
