@@ -54,7 +54,7 @@ async def test_what_is_found_is_followed(store: ClaimStore) -> None:
     """What comes, gets other words, ends, is undone or erased after one look is seen so at the next."""
     looked_for = ["boiler"], ["kettle"], ["zoe"], ["zoë"], ["boiler", "zoë"]
 
-    def look(unit: UnitOfWork) -> list[list[str]]:
+    def look(unit: UnitOfWork) -> list[list[ClaimId]]:
         found = [sorted(unit.holding(words, limit=5)) for words in looked_for]
         assert found == [sorted(hit.claim_id for hit in unit.search(words, limit=5)) for words in looked_for]
         return found[:2]
