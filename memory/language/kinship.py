@@ -42,6 +42,12 @@ def fold(surface: str) -> str:
     return " ".join(surface.casefold().replace("’", "'").split())
 
 
+@cache
+def role_words() -> frozenset[str]:
+    """The words that say what somebody is to somebody."""
+    return kin_words().other.union(kin_words().role)
+
+
 def is_role_word(word: str) -> bool:
     """Whether the word says what somebody is to somebody: "mum", "neighbour"."""
     return word in kin_words().role or word in kin_words().other

@@ -10,7 +10,7 @@ from memory.language.naming import thing
 from memory.lexical import content
 from memory.lexical.deed_words import theme_of
 from memory.lexical.drafts import Draft
-from memory.lexical.lexicon import in_list, lemma, pattern, words_of
+from memory.lexical.lexicon import fitting, in_list, lemma, pattern, words_of
 from memory.lexical.patterns import is_nobody
 from memory.lexical.scene import Scene
 from memory.modality import Realization, Temporal
@@ -28,7 +28,7 @@ def duties(scene: Scene) -> Iterator[Draft]:
     if not any(_names_chore(word) for word in scene.line.keys):
         return
     plain = scene.line.plain
-    for name in (*_HELD, *_HANDED_ON):
+    for name in fitting("duties", (*_HELD, *_HANDED_ON), scene.line.parts):
         for match in _pattern(name).finditer(plain):
             yield from _told(scene, match, changes=name in _HANDED_ON)
     yield from _by_rule(scene)

@@ -2,7 +2,8 @@
 
 import re
 import tomllib
-from functools import cache
+from collections.abc import Set
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -16,11 +17,13 @@ def words_of(table: str, name: str) -> frozenset[str]:
     return frozenset(row.split())
 
 
+@lru_cache(maxsize=8_192)
 def lemma(word: str) -> str:
     """A word's base form."""
     return entry(word.casefold()).lemma
 
 
+@lru_cache(maxsize=8_192)
 def in_list(table: str, name: str, word: str) -> bool:
     """Whether a word, or its base form, stands in a list."""
     listed = words_of(table, name)
@@ -32,6 +35,20 @@ def in_list(table: str, name: str, word: str) -> bool:
 def tables_of(name: str) -> dict[str, Any]:
     """A lexicon file, parsed once for all who read of it."""
     return tomllib.loads((files("memory.lexical") / "lexicon" / name).read_text(encoding="utf-8"))
+
+
+def fitting(table: str, names: tuple[str, ...], words: Set[str]) -> list[str]:
+    """Those of some patterns of a lexicon file that words may fit: each of their sets of keys holds one.
+
+    Most lines hold no key, and a pattern that is tried for nothing takes longer than to see that.
+    """
+    return [name for name, keys in _keyed(table, names) if all(not words.isdisjoint(each) for each in keys)]
+
+
+@cache
+def _keyed(table: str, names: tuple[str, ...]) -> tuple[tuple[str, tuple[frozenset[str], ...]], ...]:
+    keys: dict[str, list[str]] = tables_of(f"{table}.toml")["keys"]
+    return tuple((name, tuple(frozenset(each.split()) for each in keys.get(name, ()))) for name in names)
 
 
 @cache

@@ -11,6 +11,7 @@ from memory.value import Span, spanning
 
 _OPENS = "£$€@#"
 _CLOSES = "%+"
+_PART = re.compile(r"\w+")
 
 
 class Line:
@@ -42,6 +43,11 @@ class Line:
     def keys(self) -> set[str]:
         """The single words, those that the floor joins told apart again."""
         return set(self.plain.split(" "))
+
+    @cached_property
+    def parts(self) -> set[str]:
+        """The single words, and what marks part within them: "home" of "home-made"."""
+        return self.keys.union(_PART.findall(self.plain))
 
     def token_at(self, plain: int) -> int:
         """Position of the word that holds a place of `plain`."""

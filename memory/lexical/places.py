@@ -11,7 +11,7 @@ from memory.language.naming import thing
 from memory.lexical import content
 from memory.lexical.deed_words import antecedent
 from memory.lexical.drafts import Draft
-from memory.lexical.lexicon import in_list, pattern, words_of
+from memory.lexical.lexicon import fitting, in_list, pattern, words_of
 from memory.lexical.line import line_of, trimmed
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
@@ -22,19 +22,29 @@ from memory.vocabulary import Predicate
 
 def places(scene: Scene) -> Iterator[Draft]:
     """One reading for each place that somebody or something is said to be at."""
+    words = scene.line.parts
+    of_located, of_put = fitting("places", _LOCATED, words), fitting("places", _PUT_THERE, words)
+    of_held, of_kept = fitting("places", ("has",), words), fitting("places", ("kept",), words)
+    is_maybe_alone = bool(fitting("places", ("alone",), words))
     for sentence in scene.sentences:
-        located = list(_matched(scene, sentence, _located, "being", "staying", "reached", "left", "on_way"))
+        located = list(_matched(scene, sentence, _located, of_located))
         yield from located
-        yield from _matched(scene, sentence, _held, "has")
-        yield from _matched(scene, sentence, _put, "put", "moved", "colon", "home_of")
-        yield from _matched(scene, sentence, _kept, "kept")
-        if not located:
+        yield from _matched(scene, sentence, _held, of_held)
+        yield from _matched(scene, sentence, _put, of_put)
+        yield from _matched(scene, sentence, _kept, of_kept)
+        if is_maybe_alone and not located:
             yield from _alone(scene, sentence)
 
 
+_LOCATED = ("being", "staying", "reached", "left", "on_way")
+_PUT_THERE = ("put", "moved", "colon", "home_of")
+
+
 def _matched(
-    scene: Scene, sentence: Span, make: Callable[[Scene, re.Match[str]], Draft | None], *names: str
+    scene: Scene, sentence: Span, make: Callable[[Scene, re.Match[str]], Draft | None], names: list[str]
 ) -> Iterator[Draft]:
+    if not names:
+        return
     start, end = scene.line.plain_range(sentence)
     for name in names:
         for match in _pattern(name).finditer(scene.line.plain, start, end):

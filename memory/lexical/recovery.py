@@ -7,7 +7,7 @@ from memory.claims import Subject
 from memory.floor import Clause
 from memory.lexical import content
 from memory.lexical.drafts import Draft
-from memory.lexical.lexicon import pattern
+from memory.lexical.lexicon import fitting, pattern
 from memory.lexical.patterns import possessor, subject_of
 from memory.lexical.scene import Scene
 from memory.modality import Polarity
@@ -17,15 +17,19 @@ from memory.vocabulary import Predicate
 
 def recoveries(scene: Scene) -> Iterator[Draft]:
     """One reading for each sentence that says that an illness has passed."""
-    for sentence in scene.sentences:
+    orders = fitting("recovery", _ORDERS, scene.line.parts)
+    for sentence in scene.sentences if orders else ():
         start, end = scene.line.plain_range(sentence)
-        for order in ("gone", "over", "without", "well", "fine"):
+        for order in orders:
             matches = _pattern(order).finditer(scene.line.plain, start, end)
             drafts = (_draft(scene, match, sentence, names_it=order == "without") for match in matches)
             draft = next((made for made in drafts if made is not None), None)
             if draft is not None:
                 yield draft
                 break
+
+
+_ORDERS = ("gone", "over", "without", "well", "fine")
 
 
 def _draft(scene: Scene, match: re.Match[str], sentence: Span, *, names_it: bool) -> Draft | None:

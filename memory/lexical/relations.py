@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from memory.claims import Participant, ParticipantRole, Subject, SubjectKind
 from memory.floor import Clause
 from memory.floor.words import closed_classes, is_listed
-from memory.language.kinship import is_role_word, is_title, pronoun_kind, role_of
+from memory.language.kinship import is_role_word, is_title, pronoun_kind, role_of, role_words
 from memory.lexical.drafts import Draft
-from memory.lexical.lexicon import pattern, words_of
+from memory.lexical.lexicon import fitting, pattern, words_of
 from memory.lexical.scene import Scene
 from memory.modality import Act
 from memory.value import Span
@@ -56,11 +56,12 @@ _TAUGHT = {
 def relations(scene: Scene) -> Iterator[Draft]:
     """One reading for each person who is told to be something to somebody."""
     words = scene.line.keys
-    if not any(is_role_word(word) for word in words) and words.isdisjoint(_TAUGHT):
+    if words.isdisjoint(role_words()) and words.isdisjoint(_TAUGHT):
         return
+    orders = fitting("relations", _ORDERS, scene.line.parts)
     for sentence in scene.sentences:
         start, end = scene.line.plain_range(sentence)
-        for order in _ORDERS:
+        for order in orders:
             matches = _pattern(order).finditer(scene.line.plain, start, end)
             found = [draft for match in matches if (draft := _draft(scene, order, match)) is not None]
             yield from found

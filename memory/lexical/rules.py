@@ -1,7 +1,8 @@
 """Rules of the house, plans that stand, and how things are done."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from memory.claims import Subject
 from memory.floor import Clause
@@ -9,7 +10,7 @@ from memory.language.kinship import pronoun_kind
 from memory.language.naming import HOUSEHOLD, thing
 from memory.lexical import content
 from memory.lexical.drafts import Draft
-from memory.lexical.lexicon import in_list, pattern
+from memory.lexical.lexicon import fitting, in_list, pattern
 from memory.lexical.line import trimmed
 from memory.lexical.patterns import is_nobody, subject_of
 from memory.lexical.scene import Scene
@@ -20,20 +21,23 @@ from memory.vocabulary import Predicate
 
 def rules(scene: Scene) -> Iterator[Draft]:
     """Rules and how-tos."""
-    plain = scene.line.plain
-    for match in _pattern("how").finditer(plain):
-        yield from _how_to(scene, match)
-    if _pattern("worth_a_rule").search(plain) or " no " in f" {plain}":
-        for match in _pattern("no").finditer(plain):
-            yield from _no(scene, match)
-    for match in _pattern("allowed").finditer(plain):
-        yield from _allowed(scene, match)
-    for match in _pattern("budget").finditer(plain):
-        yield from _standing(scene, match)
-    for match in _pattern("said_as_rule").finditer(plain):
-        yield from _said_as_rule(scene, match)
-    for match in _pattern("is_a_rule").finditer(plain):
-        yield from _said_as_rule(scene, match)
+    for name in fitting("rules", tuple(_makers()), scene.line.parts):
+        make = _makers()[name]
+        for match in _pattern(name).finditer(scene.line.plain):
+            yield from make(scene, match)
+
+
+@cache
+def _makers() -> dict[str, Callable[[Scene, re.Match[str]], Iterator[Draft]]]:
+    """What reads a match of each pattern."""
+    return {
+        "how": _how_to,
+        "no": _no,
+        "allowed": _allowed,
+        "budget": _standing,
+        "said_as_rule": _said_as_rule,
+        "is_a_rule": _said_as_rule,
+    }
 
 
 def _how_to(scene: Scene, match: re.Match[str]) -> Iterator[Draft]:
