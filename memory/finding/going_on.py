@@ -14,10 +14,11 @@ from memory.finding.replying import (
 )
 from memory.finding.same_matter import DAYS, SAY_LITTLE, SOON, matter_of, shared_words
 from memory.floor import read
+from memory.floor.words import NOMINAL, entry
 from memory.house import House
 from memory.language.answers import dodges
 from memory.language.asking import Question, Wants, people_named
-from memory.language.wordforms import base, bases, same_as
+from memory.language.wordforms import base, bases, light_verbs, same_as
 from memory.modality import Frame, Realization, is_licensed
 from memory.ports import UnitOfWork
 from memory.turns import Turn
@@ -40,9 +41,11 @@ def is_said_of_it(question: Question, turn: Turn, later: Turn, house: House) -> 
     """Whether later words are of the matter that a turn left open, and of what is asked of it."""
     if question.said_by is not None and later.speaker != question.said_by:
         return False
-    if dodges(later.text) or not _is_to_the_matter(question, turn, later):
+    if dodges(later.text):
         return False
     shared = shared_words(matter_of(turn, house, question.names), later.text)
+    if not _is_to_the_matter(question, turn, later, shared):
+        return False
     asked = frozenset(question.terms) - SAY_LITTLE
     if later.speaker != turn.speaker:
         is_it = (
@@ -100,12 +103,29 @@ _OUTCOME = re.compile(
 )
 
 
-def _is_to_the_matter(question: Question, turn: Turn, later: Turn) -> bool:
-    """Whether words say anything, and of what is asked the half at least if they come days later."""
+def _is_to_the_matter(question: Question, turn: Turn, later: Turn, shared: frozenset[str]) -> bool:
+    """Whether words say anything, and if they come days later, half of what is asked or two things told."""
     if later.sent_at - turn.sent_at <= DAYS:
         return bool(bases(later.text)) or DID.match(later.text) is not None
     asked = frozenset(question.terms) - SAY_LITTLE
+    if later.speaker == turn.speaker and len([word for word in shared if _names_a_thing(word)]) > 1:
+        return _did_it_themselves(later.text)
     return 2 * len(shared_words(asked, later.text)) >= len(asked)
+
+
+def _did_it_themselves(text: str) -> bool:
+    """As in "well I got the thistle done": the speaker tells what they did, and not only how things stand."""
+    return any(
+        each.subject is not None
+        and each.subject.of(text).casefold() in ("i", "we")
+        and is_licensed(each.modality)
+        and each.modality.realization is Realization.COMPLETED
+        for each in read(text)
+    )
+
+
+def _names_a_thing(word: str) -> bool:
+    return word not in light_verbs() and bool(entry(word).every & NOMINAL)
 
 
 def _takes_up(

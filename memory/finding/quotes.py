@@ -101,6 +101,23 @@ def told_whole(
     return tuple(quote for quote in quoted if quote is not None)
 
 
+def told_no_more(uow: UnitOfWork, asked: Ask, question: Question, minded: Discretion) -> tuple[Turn, ...]:
+    """Turns that hold all that is asked: where none of them is told any more, what came of it may be."""
+    house = uow.house()
+    finder = Finder(uow, asked, question, minded, house)
+    terms = [form for term in question.terms for form in search_terms(term)]
+    hits = uow.search_turns(terms, limit=_TELLING) if terms else ()
+    turns = (uow.turn(hit.turn_id) for hit in hits)
+    return tuple(
+        turn
+        for turn in turns
+        if turn is not None
+        and turn.turn_id != asked.turn
+        and may_be_heard(turn, asked, house)
+        and finder.holds_all(turn)
+    )
+
+
 def share_of(question: Question, quote: Quote) -> float:
     """Which share of the question's words, weighted by how telling they are, somebody's words hold."""
     weights = weights_for(question, [quote.words])

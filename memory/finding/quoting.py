@@ -120,6 +120,12 @@ class Finder:
         said = self._heard(turn)
         return None if said is None else Quote(said, (), all_bases(said.claim.sources[0].quote))
 
+    def holds_all(self, turn: Turn) -> bool:
+        """Whether a turn tells, and holds every word of the question and those whom it is about."""
+        if not is_usable(self.uow, turn) or not self._is_asked_for(turn, turn) or asks(turn):
+            return False
+        return len(covered(self.question.terms, turn.text)) == len(self.question.terms)
+
     def said_or_answered(self, turn: Turn) -> Iterable[Quote]:
         """What a turn states; of one that asks, what was answered."""
         if not asks(turn):
@@ -170,12 +176,20 @@ class Finder:
             return None
         if not all(is_usable(self.uow, turn) for turn in (each.turn, *each.path)):
             return None
-        before, said = [self._leant_on(turn) for turn in each.path], self._heard(each.turn)
+        path = self._without_put_right(each)
+        before, said = [self._leant_on(turn) for turn in path], self._heard(each.turn)
         heard = tuple(one for one in before if one is not None)
         if said is None or len(heard) < len(before):
             return None
         words = "\n".join((*(turn.text for turn in each.path), each.turn.text))
         return Quote(said, heard, all_bases(words) | (_COSTS if tells_a_sum(each) else frozenset[str]()))
+
+    def _without_put_right(self, each: Following) -> Sequence[Turn]:
+        """What a turn leans on, without its speaker's own words in whose place it stands."""
+        if not each.path or each.path[-1].speaker != each.turn.speaker or not puts_right(each.turn.text):
+            return each.path
+        is_over = any(has_ended(claim) for claim in self.uow.of_turn(each.path[-1].turn_id))
+        return each.path[:-1] if is_over else each.path
 
     def beside_what_it_leans_on(self, quote: Quote) -> Quote:
         """A quote that says too little alone, with what it leans on: "booked it", with what was booked."""
@@ -207,6 +221,8 @@ class Finder:
         words = "\n".join((*(each.text for each in path), turn.text))
         is_within = any(each.turn_id in than for each in path)
         is_named = bool(path) and len(path[0].text.split()) >= _FEW_WORDS  # "damage?" is of what went before
+        if self.question.musts and path and _HIM_OR_HER.search(path[0].text):
+            return False  # "his truck was out front" is of whoever was named before
         return is_named and not is_within and not covered(self.question.terms, words)
 
     def _leant_on(self, turn: Turn) -> Audible | None:

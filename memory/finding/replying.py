@@ -2,7 +2,7 @@
 
 import re
 
-from memory.finding.same_matter import JUST, NEXT, SAY_LITTLE, SOON
+from memory.finding.same_matter import DAYS, JUST, NEXT, SAY_LITTLE, SOON
 from memory.floor import read
 from memory.language.asking import Question, Wants
 from memory.language.cues import words
@@ -107,3 +107,35 @@ def does_it(text: str, shared: frozenset[str]) -> bool:
         and clause.modality.realization is Realization.COMPLETED
         for clause in read(text)
     )
+
+
+def owns_up(question: Question, turn: Turn, later: Turn) -> bool:
+    """Whether somebody says some days later that it was they, or their thing: "sorry, it was my scooter".
+
+    Of what was asked, or had been denied; not of a matter that somebody has asked after since.
+    """
+    if question.wants not in _OF_A_CULPRIT or later.sent_at - turn.sent_at > DAYS or "?" in later.text:
+        return False
+    return ("?" in turn.text or denies_it(turn.text)) and confesses(later.text)
+
+
+def confesses(text: str) -> bool:
+    """Whether somebody says that it was they, or a thing of theirs."""
+    return _OWNS_UP.search(text) is not None
+
+
+def denies_it(text: str) -> bool:
+    """Whether somebody says that it was not they."""
+    return _DENIED.search(text) is not None
+
+
+_OF_A_CULPRIT = frozenset({Wants.WHO, Wants.WHAT, Wants.WHY, Wants.HOW, Wants.WHETHER})
+_DENIED = re.compile(
+    r"\b(?:not|wasn['’]?t) (?:me|us)\b|\bi (?:did ?n['’]?t|never)\b|\bi haven['’]?t\b", re.IGNORECASE
+)
+_OWNS_UP = re.compile(
+    r"\b(?:it|that) was (?:only |just )?(?:me|us|my \w+|our \w+)\b|\bit['’]?s my fault\b|\bi was the one\b"
+    r"|\b(?:ok|okay|fine|sorry|confess\w*|truth)\b[^.!?]{0,20}"
+    r"\bi (?:did|broke|took|ate|left|lost|spilt|dropped)\b",
+    re.IGNORECASE,
+)

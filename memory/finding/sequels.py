@@ -10,17 +10,18 @@ from itertools import islice
 
 from memory.audience import audible_to
 from memory.dialogue.replies import asks
-from memory.finding.found_out import finds_out
+from memory.finding.found_out import denies_the_guess, finds_out
 from memory.finding.going_on import comes_out, is_said_of_it
 from memory.finding.quoting import Quote, is_usable, may_be_heard
-from memory.finding.replying import sets_anew
+from memory.finding.replying import owns_up, sets_anew
 from memory.finding.same_matter import JUST, LATER, NEXT
 from memory.finding.stretches import covered, standing_stretch
 from memory.floor import read
 from memory.ids import TurnId
 from memory.language.asking import Question, Wants
+from memory.language.cues import has_cue
 from memory.language.wordforms import all_bases, bases, search_terms
-from memory.modality import Act, Realization, is_licensed
+from memory.modality import Act, Certainty, Realization, is_licensed
 from memory.ports import UnitOfWork
 from memory.privacy.discretion import Discretion
 from memory.privacy.heard import as_heard
@@ -41,12 +42,29 @@ def is_left_open(uow: UnitOfWork, turn: Turn, question: Question) -> bool:
     if any(claim.policy is Policy.EVENT and claim.proposition.when is not None for claim in kept):
         return True  # how it went is told when it is over
     claims = [claim.modality for claim in kept]
+    if _only_asks_it(turn, question) or _guesses_at_it(turn, question):
+        return True
     clauses = [each for each in read(turn.text) if each.modality.act is not Act.ASKED]
     of_it = [each.modality for each in clauses if covered(question.terms, each.span.of(turn.text))]
     if any(each.modality.realization in _AHEAD for each in clauses) or _is_asked_for(turn, question):
         return True
     moods = [*claims, *of_it] or [each.modality for each in clauses]
     return not all(is_licensed(mood) and mood.realization in _SETTLED for mood in moods)
+
+
+def _only_asks_it(turn: Turn, question: Question) -> bool:
+    """Whether what a turn says of it is a question alone: "Who scratched the car? Near the handle"."""
+    of_it = [each for each in read(turn.text) if covered(question.terms, each.span.of(turn.text))]
+    return bool(of_it) and all(each.modality.act is Act.ASKED for each in of_it)
+
+
+def _guesses_at_it(turn: Turn, question: Question) -> bool:
+    """Whether what something is, or comes of, was guessed: "there's a patch. Bet it's the gutter again"."""
+    is_guess = question.wants in _OF_A_CAUSE and has_cue("taken_up", "guessed", turn.text)
+    return is_guess and any(each.modality.certainty is not Certainty.CERTAIN for each in read(turn.text))
+
+
+_OF_A_CAUSE = frozenset({Wants.WHAT, Wants.WHY, Wants.WHO, Wants.HOW})
 
 
 def _is_asked_for(turn: Turn, question: Question) -> bool:
@@ -102,6 +120,8 @@ def went_on(  # noqa: PLR0913 - a question and all that bears on what may be sai
             else is_said_of_it(question, turn, later, house)
             or comes_out(uow, question, turn, later, house)
             or finds_out(question, turn, later, house)
+            or denies_the_guess(question, turn, later, house)
+            or owns_up(question, turn, later)
             for turn in left_open[later.turn_id]
         )
     )

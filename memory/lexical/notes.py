@@ -91,11 +91,13 @@ def _tells_how_it_is(clause: Clause) -> bool:
 
 
 def _denies_it(scene: Scene, clause: Clause) -> bool:
-    """As in "I wasn't smoking, I was at the bonfire": what one did not do is news of its own."""
+    """As in "I wasn't smoking, I was at the bonfire", "they're not moving": a denial is news of its own."""
     if clause.subject is None or not clause.main or not _is_plain(clause):
         return False
-    is_denied = clause.modality.polarity is Polarity.NEGATIVE
-    return is_denied and clause.modality.realization in _DONE and _is_speaker(scene, clause)
+    if clause.modality.polarity is not Polarity.NEGATIVE:
+        return False
+    is_own = clause.modality.realization in _DONE and _is_speaker(scene, clause)
+    return is_own or clause.modality.realization is Realization.INTENDED
 
 
 def _is_speaker(scene: Scene, clause: Clause) -> bool:
@@ -290,7 +292,8 @@ def _is_plain(clause: Clause) -> bool:
     modality = clause.modality
     is_sure = modality.certainty is Certainty.CERTAIN and modality.polarity is not Polarity.UNKNOWN
     is_own = modality.act is Act.STATED and modality.frame is Frame.ACTUAL and not modality.attributed_to
-    return is_sure and is_own and modality.realization in _CAME_ABOUT
+    is_denied = modality.polarity is Polarity.NEGATIVE and modality.realization is Realization.INTENDED
+    return is_sure and is_own and (is_denied or modality.realization in _CAME_ABOUT)
 
 
 _CAME_ABOUT = frozenset(

@@ -25,7 +25,8 @@ def told_hour(clock: Clock, part: str) -> int | None:
 _OF_THE_EVENING = re.compile(
     r"\b(?:plays?|concert|show|gig|part(?:y|ies)|dinner|supper|drinks|film|movie|cinema|theatre|quiz|curry"
     r"|bar-?b-?que|barbecue|bbq|pub|disco|rehearsal|choir|evening|pta|governors|agm|book club|band practice"
-    r"|fireworks|bonfire|takeaway|meal|restaurant|night)\b",
+    r"|fireworks|bonfire|takeaway|meal|restaurant|night|house-?warming|leaving do|hen do|stag do"
+    r"|ceilidh|karaoke|prom)\b",
     re.IGNORECASE,
 )
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from memory.claims import Claim
 from memory.dialogue.asked_kinds import Kind, fits
 from memory.finding.quotes import Quote, asks_for_much
+from memory.finding.replying import confesses, denies_it
 from memory.finding.stretches import covered
 from memory.floor import Clause, read, sentences
 from memory.floor.words import NOMINAL, entry
@@ -103,6 +104,8 @@ def _is_so(clause: Clause) -> bool:
 
 def _overtakes(scratch: Scratch, later: Claim, line: Claim) -> bool:
     """Whether later words tell of the same matter that it is otherwise, by whose word that may be."""
+    if _is_owned_up(later, line):
+        return True
     return (
         later.said_at > line.said_at
         and (
@@ -116,6 +119,12 @@ def _overtakes(scratch: Scratch, later: Claim, line: Claim) -> bool:
         and _tells_what_is_asked(scratch, later)
         and _lasts(line)
     )
+
+
+def _is_owned_up(later: Claim, line: Claim) -> bool:
+    """As in "ok, it was me", of the same speaker's "not me": who owns up has denied nothing."""
+    is_own = later.speaker == line.speaker and later.said_at > line.said_at
+    return is_own and confesses(later.sources[0].quote) and denies_it(line.sources[0].quote)
 
 
 def _is_beside(question: Question, later: Claim, line: Claim) -> bool:

@@ -7,7 +7,7 @@ from memory.claims import Claim, Source, State
 from memory.finding.coverage import spoken_words
 from memory.finding.exchanges import talk_around
 from memory.finding.owing import sides_asked
-from memory.finding.quotes import quotes, said_of_time, share_of, told_whole
+from memory.finding.quotes import quotes, said_of_time, share_of, told_no_more, told_whole
 from memory.finding.quoting import Finder, Quote, asks_for_much
 from memory.finding.ranking import Match
 from memory.finding.sequels import is_left_open, leaves_unnamed, led_up_to, went_on
@@ -124,6 +124,7 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
     of_what = (*told, *quoted) or _asked_of_them(scratch)
     sources = [claim.sources[-1] for claim in of_what]
     turns = [turn for source in sources if (turn := scratch.uow.turn(source.turn)) is not None]
+    turns = turns or list(told_no_more(scratch.uow, scratch.asked, question, minded))
     untimed = question.wants is Wants.WHEN and not any(claim.proposition.when for claim in told)
     asks_for_words = question.said_by is None and _SAY.search(scratch.asked.text) is not None
     since = [turn for turn in turns if untimed or asks_for_words or is_left_open(scratch.uow, turn, question)]
