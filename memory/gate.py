@@ -274,7 +274,7 @@ def _claim(case: _Case, ceiling: Modality, ordinal: int) -> Claim:
     return Claim(
         claim_id=_claim_id(reading, turn, ordinal),
         household=turn.household,
-        proposition=_with_targets(said, sensitivity, (Hush(sentence, speaker), *hushed), case),
+        proposition=_with_targets(said, sensitivity, (Hush(words, speaker), *hushed), case),
         modality=modality,
         sources=(_source(reading, turn, speaker),),
         origin=_origin(reading, modality, turn),

@@ -1,7 +1,7 @@
 """What is a surprise though its own sentence does not say so, and from whom it is to be kept."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
@@ -72,19 +72,29 @@ def people_named_in(text: str, *, speaker: PersonId, house: House, at: datetime)
 
     Who is said to know already ("only Joel knows") is none of them.
     """
-    directory = Directory(house, at)
-    knowing = {person for words in _KNOWING.findall(text) for person in _named(words, speaker, directory)}
-    named = (person for person in _named(text, speaker, directory) if person not in knowing)
+    directory, everyone = Directory(house, at), [each.person_id for each in house.members(at)]
+    told = _KNOWING.findall(text)
+    knowing = {person for words in told for person in _named(words, speaker, directory, everyone)}
+    named = (person for person in _named(text, speaker, directory, everyone) if person not in knowing)
     return tuple(dict.fromkeys(named))
 
 
-def _named(text: str, speaker: PersonId, directory: Directory) -> Iterator[PersonId]:
+def _named(
+    text: str, speaker: PersonId, directory: Directory, everyone: Iterable[PersonId]
+) -> Iterator[PersonId]:
     for mention in directory.mentions(text):
         if mention.person is not None:
             yield mention.person
     for word in map(fold, _WORD.findall(text)):
         if is_role_word(word):
-            for form in (word, f"my {word}"):
-                person = directory.resolve(form, speaker).person
-                if person is not None:
-                    yield person
+            forms = (word, f"my {word}")
+            own = [person for form in forms if (person := directory.resolve(form, speaker).person)]
+            yield from own or _called_so(word, directory, everyone)
+
+
+def _called_so(word: str, directory: Directory, everyone: Iterable[PersonId]) -> Iterator[PersonId]:
+    """Whom others call so: a father who tells his daughter of "mum's surprise" means hers, not his own."""
+    for each in everyone:
+        person = directory.resolve(word, each).person
+        if person is not None:
+            yield person

@@ -96,7 +96,9 @@ class Discretion:
             return False
         if not may_know(self.asker.person_id, words, turn.turn_id, self._limits_on(turn)):
             return False
-        if (self.exactly and not self._is_theirs(turn)) or self._tells_an_outsider_of_absence(words, turn):
+        if (self.exactly and not self._is_theirs(turn)) or tells_of_absence(
+            words, turn, self.asker, self.house
+        ):
             return False
         return not self.tells_a_code(words) or self.hands(words) or self._is_trusted_with_codes(turn)
 
@@ -141,13 +143,6 @@ class Discretion:
             return True
         return self.asks_when and not named
 
-    def _tells_an_outsider_of_absence(self, words: str, turn: Turn) -> bool:
-        """Whether it tells somebody from outside when nobody is at home, and was not said to them by name."""
-        if self.asker.is_family or not discretion_pattern("absence").search(words):
-            return False
-        named, _ = people_named(turn.text, asker=turn.speaker, house=self.house, at=turn.sent_at)
-        return self.asker.person_id not in named
-
     def _just_before(self, turn: Turn) -> Iterator[Turn]:
         for before in self.uow.turns(room=turn.room, before_seq=turn.seq, limit=1):
             if turn.sent_at - before.sent_at <= _AT_ONCE:
@@ -174,6 +169,14 @@ class Discretion:
             return True
         named, _ = people_named(turn.text, asker=turn.speaker, house=self.house, at=turn.sent_at)
         return self.asker.person_id in named
+
+
+def tells_of_absence(words: str, turn: Turn, to: Person, house: House) -> bool:
+    """Whether it tells somebody from outside when nobody is at home, and was not said to them by name."""
+    if to.is_family or not discretion_pattern("absence").search(words):
+        return False
+    named, _ = people_named(turn.text, asker=turn.speaker, house=house, at=turn.sent_at)
+    return to.person_id not in named
 
 
 def words_of(told: Iterable[Ground]) -> frozenset[str]:

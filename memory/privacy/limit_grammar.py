@@ -39,6 +39,13 @@ _PROPERTY = (
     rf"(?:it|this|that|them|these|those|all|any|of|the|my|our|his|her|its|their|exact|real|actual|full|and|or"
     rf"|too|{_INFORMATION})"
 )
+_EARS = r"(?:(?:['’]s?)? (?:ears|eyes))?"
+_WORRYING = r"(?:worry|upset|bother|burden|trouble|frighten|scare|alarm|stress)"
+_SPARING = (
+    r"(?:let['’]?s not|let us not|(?:do not|don['’]?t|would not|wouldn['’]?t) (?:want to|let['’]?s)"
+    r"|no (?:need|point|sense|use) (?:to|in)|(?:so as )?not to|(?:rather|better|best) not)"
+)
+_SECRETLY = r"(?:really|actually|secretly)"
 _ONLY = (
     re.compile(
         rf"\bonly {_WHO} (?:knows?|{_MAY} (?:know|see|have|hear|be told|get|use)) (?![:–—-])(?:about |of )?"
@@ -104,18 +111,19 @@ _ONLY_BESIDE = (
         rf"\b(?:nobody|no[ -]one)(?:['’]s| else['’]s) business {_BUT} {_WHOM}(?=[.;!?]|$)", re.IGNORECASE
     ),
     re.compile(
-        r"(?:^|[,;:(–-] ?)(?:(?:just|strictly|for|to) )*(?P<who>[^.,;:!?()]{1,40}?) (?:only|alone)\b"
+        r"(?:^|[,;:(–-] ?)(?:(?:just|strictly|for|to) )*(?P<who>[^.,;:!?()]{1,40}?)"
+        rf"{_EARS} (?:only|alone)\b"
         rf"[\s)]*{_PLEASE}$",
         re.IGNORECASE,
     ),
     re.compile(
-        r"^(?:(?:private|confidential)[,:] )?(?:this is )?(?:for )?(?P<who>[^.,;:!?()]{1,40}?) only"
-        rf"{_PLEASE}?(?:[:–—]| - )",
+        r"^(?:(?:private|confidential)[,:] )?(?:this is )?(?:for )?(?P<who>[^.,;:!?()]{1,40}?)"
+        rf"{_EARS} only{_PLEASE}?(?:[:–—]| - )",
         re.IGNORECASE,
     ),
     re.compile(
         r"(?:^|[,;:(–-] ?)(?:only|just|strictly) for (?P<who>[^.,;:!?()]{1,40}?)"
-        rf"(?:(?:['’]s?)? (?:ears|eyes))?[\s)]*{_PLEASE}$",
+        rf"{_EARS}[\s)]*{_PLEASE}$",
         re.IGNORECASE,
     ),
     re.compile(
@@ -165,7 +173,24 @@ _NOT_BESIDE = (
         rf" (?:around|in front of) {_WHO}(?=[,.;:!?)]|$|\s(?:but|because|cos|as)\b)",
         re.IGNORECASE,
     ),
-    re.compile(rf"\bas far as {_WHO} knows?\b", re.IGNORECASE),
+    re.compile(rf"\bas far as {_WHO}(?: knows?|['’]s concerned| (?:is|are) concerned)\b", re.IGNORECASE),
+    re.compile(rf"\bnot for {_WHO}['’]s? (?:ears|eyes)\b", re.IGNORECASE),
+    re.compile(
+        rf"(?<!there['’]s )(?<!there is )(?<!there was )\bno (?:telling|blabbing to|hints? to|word to) {_WHO}"
+        rf"(?: (?:yet|though))?{_PLEASE}(?=[.,:;!?)]|$)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b{_SPARING} {_WORRYING}(?:ing)? {_WHO}(?: (?:with|about) (?:it|this|that))?"
+        rf"(?: (?:yet|though|now))?{_PLEASE}(?=[.,;:!?]|$|\s(?:but|because|cos|as)\b)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:^|[,;:] |\b(?:and|so) )(?!(?:i|we)\b){_WHO} (?:still )?"
+        r"(?:thinks?|believes?|is convinced|has been told|was told) [^.;!?]*"
+        rf"\b(?:but|when|whereas) (?:{_SECRETLY} (?:i|we)\b|(?:i|we)['’ ]\w+ {_SECRETLY}\b)",
+        re.IGNORECASE,
+    ),
     re.compile(r"\bbehind (?P<who>[\w-]+)['’]s back\b", re.IGNORECASE),
     re.compile(
         rf"\bspare {_WHO}"
@@ -201,8 +226,10 @@ _NOT = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"\b(?:i|we)(?: would|['’]d) (?:rather|sooner|prefer(?: it)? if|like it if) {_WHO}"
-        r" (?:did|do|does)(?: not|n['’]?t) (?:know|find out|hear|see|learn|get told)"
+        r"\b(?:(?:i|we)(?: would|['’]d) (?:rather|sooner|prefer(?: it)? if|like it if)"
+        r"|(?:better|best|easier|kinder|nicer|safer|wiser|good|fine)(?: all round| for now)? (?:if|that))"
+        rf" {_WHO}"
+        r" (?:did|do|does)(?: not|n['’]?t) (?:know|find out|hear|see|learn|get told|get wind)"
         rf"(?: about| of)? ?{_WHAT}",
         re.IGNORECASE,
     ),
@@ -286,7 +313,9 @@ MARKS = tuple(
     among from need reason call word say tell told telling know knows knowing find finding hear see learn get
     let show shown share shared give given hand handed send sent pass passed business rather arrangement
     quiet mention mentioned repeat repeated disclose disclosed reveal revealed leave keep keeping spare
-    hide hiding hidden without behind dark careful watch front knew
+    hide hiding hidden without behind dark careful watch front knew ears eyes concerned worry worrying upset
+    upsetting bother bothering burden trouble frighten scare alarm stress really actually secretly hint
+    hints blabbing wind
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 """One of these words is in whatever says who may know: most of what is said holds none."""

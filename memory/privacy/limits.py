@@ -31,6 +31,7 @@ from memory.privacy.limit_grammar import (
     said_of_knowing,
     told_to,
 )
+from memory.privacy.new_things import new_things
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn
 
@@ -144,27 +145,33 @@ def without_limits(turn: Turn, house: House, standing: Iterable[Limit]) -> str:
 
 def set_right_after(uow: UnitOfWork, turn: Turn, house: House) -> tuple[Limit, ...]:
     """The limits that its speaker set in their next words, with nothing else in them: "don't tell Nia"."""
-    return tuple(limit for after in next_words(uow, turn, house) for limit in _set_on(turn, after, house))
+    return tuple(
+        limit for after in next_words(uow, turn, house) for limit in _set_on(uow, turn, after, house)
+    )
 
 
 def _on_the_words_before(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> Iterable[Limit]:
-    """The same, for what its speaker said before in the group."""
+    """The same, for what its speaker replies to in the group, said before, or else heard last."""
     room = house.room(turn.room)
     if room is None or room.kind is RoomKind.PRIVATE:
         return ()
+    replied = None if turn.reply_to is None else uow.turn(turn.reply_to)
+    if replied is not None and replied.room == turn.room:
+        return _set_on(uow, replied, turn, house)
     before = uow.turns(room=turn.room, before_seq=turn.seq, limit=_NEXT)
-    own = [each for each in before if each.speaker == speaker and turn.sent_at - each.sent_at < _SOON]
-    return _set_on(own[-1], turn, house) if own else ()
+    near = [each for each in before if each.author is Author.PERSON and turn.sent_at - each.sent_at < _SOON]
+    own = [each for each in near if each.speaker == speaker]
+    return _set_on(uow, (own or near)[-1], turn, house) if near else ()
 
 
-def _set_on(turn: Turn, after: Turn, house: House) -> Iterable[Limit]:
+def _set_on(uow: UnitOfWork, turn: Turn, after: Turn, house: House) -> Iterable[Limit]:
     """What the later turn says of who may know the earlier, if it says nothing else."""
     if after.speaker is None:
         return
     for span in sentences(after.text):
         for said, people in _first_of_each(span.of(after.text), _behind(turn, after), after.speaker, house):
             if leaves_open(said.what) and leaves_open(after.text.replace(said.words, " ")):
-                yield Limit(
+                limit = Limit(
                     topic=Topic(words=frozenset(bases(turn.text)), marks=frozenset()),
                     beside=turn.turn_id,
                     only=people | {after.speaker} if said.is_only else None,
@@ -173,6 +180,20 @@ def _set_on(turn: Turn, after: Turn, house: House) -> Iterable[Limit]:
                     at=after.sent_at,
                     said=frozenset(),
                 )
+                yield from _with_new_things(uow, turn, limit)
+
+
+def _with_new_things(uow: UnitOfWork, turn: Turn, limit: Limit) -> Iterable[Limit]:
+    """The limit on the turn beside which it was set, and on what that names for the first time."""
+    yield limit
+    for thing in new_things(uow, turn):
+        yield replace(
+            limit,
+            topic=thing.topic,
+            beside=None,
+            only=None if limit.only is None else limit.only | thing.known_to,
+            never=limit.never - thing.known_to,
+        )
 
 
 def _behind(turn: Turn, after: Turn) -> Turn:
@@ -241,7 +262,7 @@ def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> 
             is_beside = not says_what or _is_told_in(said.what, rest)
             topic = _topic(uow, said.what if says_what else rest, turn, house)
             if topic is not None:
-                yield Limit(
+                limit = Limit(
                     topic=topic,
                     beside=turn.turn_id if is_beside else None,
                     only=people | {speaker} if said.is_only else None,
@@ -250,6 +271,7 @@ def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> 
                     at=turn.sent_at,
                     said=frozenset(bases(rest)) if is_beside else topic.words,
                 )
+                yield from _with_new_things(uow, turn, limit) if is_beside else (limit,)
 
 
 def _first_of_each(

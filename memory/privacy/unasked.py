@@ -14,7 +14,7 @@ from memory.claims import Claim, Source
 from memory.house import House
 from memory.ids import PersonId, RoomId
 from memory.ports import UnitOfWork
-from memory.privacy.discretion import goes_no_further, limits_on, may_be_learnt, words_of
+from memory.privacy.discretion import goes_no_further, limits_on, may_be_learnt, tells_of_absence, words_of
 from memory.privacy.grounds import Ground, grounds
 from memory.privacy.limits import Limit, limits
 from memory.rooms import RoomKind
@@ -76,6 +76,9 @@ def _is_for(others: frozenset[PersonId], source: Source, uow: UnitOfWork, standi
     turn, house = uow.turn(source.turn), uow.house()
     if turn is None:
         return True
+    people = [person for each in others if (person := house.person(each)) is not None]
+    if any(tells_of_absence(source.quote, turn, each, house) for each in people):
+        return False
     set_here = limits_on(uow, turn, house, standing.limits)
     return not goes_no_further(uow, turn, house, standing.limits) and all(
         may_be_learnt(each, standing.told[source], set_here) for each in others

@@ -45,8 +45,8 @@ class Scratch:
         return is_of_others(self.whose, told)
 
     def may_be_told(self, claim: Claim) -> bool:
-        """Whether nobody had it removed, or asked for it not to be repeated; a constraint always is told."""
-        if claim.proposition.predicate in CONSTRAINTS:
+        """Whether nobody had it removed or kept from the asker; what keeps people safe always is told."""
+        if claim.proposition.predicate in _FOR_SAFETY:
             return True
         return self.minded is not None and _may_be_told(self.uow, claim, self.minded, self.asked)
 
@@ -58,8 +58,8 @@ class Scratch:
         return replace(self, minded=self.minded.looking_at(sources))
 
     def lets_know(self, claim: Claim) -> bool:
-        """Whether nobody said that the asker is not to know it; a constraint always is told."""
-        if claim.proposition.predicate in CONSTRAINTS:
+        """Whether nobody said that the asker is not to know it; what keeps people safe always is told."""
+        if claim.proposition.predicate in _FOR_SAFETY:
             return True
         return self.minded is not None and all(self.minded.lets_know(source) for source in claim.sources)
 
@@ -127,20 +127,26 @@ def _is_open(question: Question) -> bool:
 def _discreetly(
     uow: UnitOfWork, asked: Ask, question: Question, matches: Sequence[Match], minded: Discretion | None
 ) -> tuple[Match, ...]:
-    """Without what somebody had removed, or asked not to have repeated; never a constraint less."""
+    """Without what somebody had removed, or asked not to have repeated; never without what is for safety."""
     if asks_for_what_is_gone(question, asked.text):
         return ()
     return tuple(
         match
         for match in matches
-        if match.claim.proposition.predicate in CONSTRAINTS
+        if match.claim.proposition.predicate in _FOR_SAFETY
         or (minded is not None and _may_be_told(uow, match.claim, minded, asked))
     )
+
+
+_FOR_SAFETY = CONSTRAINTS - {Predicate.CONDITION, Predicate.TAKES_MEDICATION}
+"""What is told whatever was said of who is to know: an allergy may cost a life. An illness is one's own."""
 
 
 def _may_be_told(uow: UnitOfWork, claim: Claim, minded: Discretion, asked: Ask) -> bool:
     if not may_go_on(uow, claim, asked.asker, asked.room, asked.now):
         return False
+    if claim.proposition.predicate in CONSTRAINTS:
+        return True
     turns = [turn for source in claim.sources if (turn := uow.turn(source.turn)) is not None]
     return all(
         not minded.closes(turn) and minded.allows(words, turn, since=_brought_back(claim))

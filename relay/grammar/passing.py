@@ -39,6 +39,14 @@ _KEPT_OUT = re.compile(
     re.IGNORECASE,
 )
 """From here on it is for the bot alone."""
+_NOT_WHY = re.compile(
+    r"\s*(?:why|(?:the |my |what the )?reasons?|what (?:for|it['’]?s for))\b", re.IGNORECASE
+)
+_REASON = re.compile(
+    r"(?<=\S)[\s,–-]+(?:(?:(?:it|that)['’]?s )?(?:because|cos|coz)|since|as)\b",
+    re.IGNORECASE,
+)
+"""From here on it is why: "I'll be late because I'm at the doctor's, but don't say why"."""
 _NOT_FOR = re.compile(
     r"(?<=\S)[\s,;–-]+(?:but|just|and)\s+(?:please\s+)?not\s+(?:to\s+)?(?P<who>[\w'’-]+)[.! ]*$",
     re.IGNORECASE,
@@ -127,7 +135,10 @@ def parts_of(text: str, content: Span) -> tuple[Span | None, Span | None]:
 def _sayable(said: Said, start: int) -> Span | None:
     """The content up to where its sender says what is to be kept out: "but don't say why, I'm at ..."."""
     rest = said.rest(start)
-    kept_out = _KEPT_OUT.search(rest) or _not_for(said, rest)
+    kept_out = _KEPT_OUT.search(rest)
+    if kept_out is not None and _NOT_WHY.match(rest[kept_out.end() :]):
+        kept_out = _REASON.search(rest[: kept_out.start()]) or kept_out
+    kept_out = kept_out or _not_for(said, rest)
     return said.span(start, None if kept_out is None else start + kept_out.start())
 
 

@@ -67,3 +67,11 @@ async def test_ones_own_word_is_laid_aside_where_a_guest_reads_it() -> None:
     heard = await lane.says("Edie", "sayso forget the panic attack")
     assert [told.text for _, told in heard.replies] == ["Forgotten; for thirty days I can bring it back."]
     assert "panic" not in await lane.asks("Marta", "what happened to Edie at work?")
+
+
+@pytest.mark.parametrize(("name", "is_told"), [("Rosa", False), ("Casper", False), ("Edie", True)])
+async def test_no_picture_tells_them_either(name: str, *, is_told: bool) -> None:
+    """Of whoever is away; the family sees it."""
+    lane = await a_lane(settings=_VISITED)
+    await lane.says("Marta", "we're away from Friday to Monday")
+    assert ("away" in await lane.now("Marta", to=name)) is is_told
