@@ -1,6 +1,7 @@
 """Make a household of its settings: people with ids, the group, and a private chat for each member."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
 
@@ -70,12 +71,25 @@ def private_room(person: Person, at: datetime) -> Room:
 
 def member_named(house: House, name: str) -> Person | None:
     """The person whose display name, id or unambiguous alias that is; never by likeness."""
-    wanted = name.strip().casefold()
+    return house.once(_by_name).get(name.strip().casefold())
+
+
+def _by_name(house: House) -> dict[str, Person]:
+    """Everybody by what is theirs alone, or of two who share a name or an id the first."""
+    found: dict[str, Person] = {}
     for person in house.people:
-        if wanted in (person.name.casefold(), person.person_id.casefold()):
-            return person
-    by_alias = [person for person in house.people if wanted in (alias.casefold() for alias in person.aliases)]
-    return by_alias[0] if len(by_alias) == 1 else None
+        for name in (person.name, person.person_id):
+            found.setdefault(name.casefold(), person)
+    aliases = Counter(alias for person in house.people for alias in _aliases(person))
+    for person in house.people:
+        for alias in _aliases(person):
+            if aliases[alias] == 1:
+                found.setdefault(alias, person)
+    return found
+
+
+def _aliases(person: Person) -> set[str]:
+    return {alias.casefold() for alias in person.aliases}
 
 
 def _free_id(member: MemberSettings, house: House) -> str:

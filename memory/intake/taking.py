@@ -290,6 +290,8 @@ def _within(work: Work, claim: Claim, others: tuple[Claim, ...]) -> tuple[Claim,
 
     What somebody takes back or puts right of their own is theirs to change, wherever they say so.
     """
+    if not others:
+        return ()
     house, now = work.context.house, work.now
     is_own_correction = _is_own_correction(work.turn)
     return tuple(

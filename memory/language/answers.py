@@ -2,11 +2,12 @@
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from memory.floor import read
 from memory.floor.words import closed_names, entry, is_listed
-from memory.language.cues import cues
+from memory.language.cues import any_cue, cues
 
 
 class Answer(StrEnum):
@@ -51,6 +52,7 @@ _TRIED = (
     Answer.WILL,
     Answer.LEAVE,
 )
+_NAMES = tuple(answer.value for answer in _TRIED)
 _SENSES = re.compile(
     r"i can(?:'t| not|not)? (?:just |only |still |already |almost )?"
     r"(?:see|hear|smell|taste|feel|imagine|remember|tell|understand|think)\b",
@@ -66,6 +68,7 @@ DISMAY = re.compile(r"\W*o+h+ no+\W*", re.IGNORECASE)
 """What somebody says of a thing that went wrong, and not of what was asked."""
 
 
+@lru_cache(maxsize=256)
 def short_answer(text: str) -> Short | None:
     """What a text answers by its first words; None if it is no answer, or dodges the question."""
     said, at = _from_first_word(text)
@@ -81,6 +84,8 @@ _SIGN = re.compile(r"\s*(?=[^\w\s])")
 
 
 def _short_at(said: str, at: int) -> Short | None:
+    if any_cue("answers", _NAMES).match(said, at) is None:
+        return None  # most lines answer nothing
     for answer in _TRIED:
         found = cues("answers", answer.value).match(said, at)
         if found is not None and not (answer is Answer.WILL and _SENSES.match(said, at)):

@@ -18,6 +18,12 @@ def cues(table: str, name: str) -> re.Pattern[str]:
 
 
 @cache
+def any_cue(table: str, names: tuple[str, ...]) -> re.Pattern[str]:
+    """The pattern that finds any cue of several lists."""
+    return re.compile("|".join(_pattern(table, name) for name in names), re.IGNORECASE)
+
+
+@cache
 def _in_lower_case(table: str, name: str) -> re.Pattern[str]:
     """The same for text in lower case: a pattern that minds no case tries every cue at every letter."""
     return re.compile(_pattern(table, name))

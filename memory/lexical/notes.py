@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
@@ -22,12 +23,16 @@ from memory.vocabulary import Predicate
 
 def is_noise(text: str) -> bool:
     """Whether a message holds nothing to keep: thanks, laughter, a greeting."""
-    pieces = [piece for piece in re.split(r"[.!?\n]+", text) if piece.strip()]
-    return all(_is_idle(piece) for piece in pieces)
+    return all(_is_idle(piece) for piece in _PIECES.split(text) if piece.strip())
 
 
+_PIECES = re.compile(r"[.!?\n]+")
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
+
+
+@lru_cache(maxsize=64)
 def _is_idle(text: str) -> bool:
-    words = re.findall(r"[^\W_]+(?:['’][^\W_]+)?", text.casefold())
+    words = _WORD.findall(text.casefold())
     if not words:
         return True
     idle = words_of("noise", "whole")
@@ -37,9 +42,10 @@ def _is_idle(text: str) -> bool:
 
 
 def _is_laughter(word: str) -> bool:
-    return bool(
-        re.fullmatch(r"(?:a*(?:ha)+h?|l+o+l+|he(?:he)+|y+e+s+|n+o+|a+w+|o+h+|y+a+y+|w+o+w+|x+|hm+|um+)", word)
-    )
+    return _LAUGHTER.fullmatch(word) is not None
+
+
+_LAUGHTER = re.compile(r"(?:a*(?:ha)+h?|l+o+l+|he(?:he)+|y+e+s+|n+o+|a+w+|o+h+|y+a+y+|w+o+w+|x+|hm+|um+)")
 
 
 def notes(scene: Scene, told: list[Draft]) -> Iterator[Draft]:

@@ -6,7 +6,7 @@ from functools import cached_property
 from memory.claims import Granularity, Subject, SubjectKind
 from memory.floor import Clause
 from memory.ids import PersonId
-from memory.language.kinship import is_role_word, pronoun_kind
+from memory.language.kinship import is_role_word, pronoun_kind, role_words
 from memory.language.leading import led_clauses, led_span
 from memory.language.naming import NOTHING_AROUND, Around, Directory, Mention
 from memory.lexical.asked_behind import asked_behind_a_call
@@ -109,6 +109,8 @@ class Scene:
             is_over = temporal is Temporal.PAST or (temporal is Temporal.TEMPORARY and clause.past)
             past = True if is_over else False if temporal is Temporal.FUTURE else None
         told = [mention for mention in self.times(past=past) if span.touches(mention.span)]
+        if not told:
+            return told
         told = [each for each in told if not self._is_of_coming_home(each, told)]
         if not past or clause is None:
             return told
@@ -167,9 +169,10 @@ class Scene:
         """People of the household named in the text, role words that mean one of them included."""
         found = list(self.directory.mentions(self.text))
         if self.turn.speaker is not None:
+            roles = role_words()
             for token in self.line.tokens:
                 word = token.word
-                if is_role_word(word) and not any(
+                if word in roles and not any(
                     token.start >= m.span.start and token.end <= m.span.end for m in found
                 ):
                     person = self.directory.kindred.called(word, self.turn.speaker)
