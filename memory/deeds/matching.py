@@ -1,5 +1,7 @@
 """Which commitment a word about a deed speaks of: by what is done, and to what, never by likeness alone."""
 
+from itertools import pairwise
+
 from memory.claims import Claim
 from memory.deeds.commitments import DEEDS, may_be_closed, undoes
 from memory.deeds.deed_wording import (
@@ -16,6 +18,7 @@ from memory.deeds.deed_wording import (
 from memory.deeds.other_deeds import PLAIN_WORD, is_another_deed
 from memory.deeds.possessors import are_of_others
 from memory.floor import read
+from memory.floor.words import is_listed
 from memory.house import House
 from memory.language.cues import words
 from memory.language.wordforms import all_bases, bases
@@ -104,9 +107,10 @@ def _taken_up(incoming: Claim, commitments: tuple[Claim, ...]) -> tuple[Claim, .
 
 def things_of(claim: Claim) -> frozenset[str]:
     """What a deed is done to: its words without the verb ("weeding the patio": the patio)."""
-    first, _, rest = claim.proposition.value.casefold().partition(" ")
-    led_by_verb = bool(rest) and first.endswith(("ing", "ed"))
-    words_left = deed_words(claim) - (frozenset(bases(first)) if led_by_verb else frozenset[str]())
+    first, *rest = claim.proposition.value.casefold().split()
+    verbs = [first] if rest and first.endswith(("ing", "ed")) else []
+    verbs += [each for each in rest[-1:] if each.endswith("ed") and not is_listed(each)]  # "shower resealed"
+    words_left = deed_words(claim) - {word for verb in verbs for word in (*bases(verb), *words_of(verb))}
     return frozenset(word for word in words_left if not is_verb(word)) or words_left
 
 
@@ -135,7 +139,7 @@ def _fit(incoming: Claim, each: Claim) -> float:
         said -= words("deeds", "renewed")
     if incoming.modality.realization is Realization.CANCELLED:
         said -= words("deeds", "letting_go")  # "the decking idea is shelved" is of laying the decking
-    fits = [_likeness(said, deed, most)]
+    fits = [_likeness(said, deed, most, things=_things_named(each))]
     if is_told_done or place_told(incoming) is not None or tells_had(incoming):
         told = [
             words_told
@@ -173,14 +177,26 @@ def _most_beyond(incoming: Claim, *, is_told_done: bool) -> int:
     return 2 if is_told_done else 1
 
 
-def _likeness(said: frozenset[str], deed: frozenset[str], most: int) -> float:
+def _things_named(claim: Claim) -> frozenset[str]:
+    """The words of a deed that an article shows to be things, however like verbs they look: "a quote"."""
+    words_told = claim.proposition.value.casefold().split()
+    led = (word for before, word in pairwise(words_told) if before in _ARTICLES)
+    return frozenset(base for word in led for base in bases(word))
+
+
+_ARTICLES = frozenset(("a", "an", "the", "my", "our", "your", "his", "her", "their", "some"))
+
+
+def _likeness(
+    said: frozenset[str], deed: frozenset[str], most: int, *, things: frozenset[str] = frozenset()
+) -> float:
     """How well what was said fits a deed: one holds all the words of the other, and more than a bare verb."""
     shared = said & deed
     if not shared or len(said - deed) > most:
         return 0.0
     if shared not in (said, deed) and not _is_shorter(said, deed):
         return 0.0
-    if said != deed and all(is_verb(word) for word in shared):
+    if said != deed and all(is_verb(word) and word not in things for word in shared):
         return 0.0
     return len(shared) / len(said | deed)
 

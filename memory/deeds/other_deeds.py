@@ -80,7 +80,9 @@ def _told_verb(claim: Claim) -> str | None:
 
 def _meant_verb(claim: Claim) -> str | None:
     """The verb of a deed that is to be done; None where it is named by its thing alone."""
-    first = claim.proposition.value.casefold().partition(" ")[0]
+    first, *rest = claim.proposition.value.casefold().split()
+    if first in ("the", "my", "our") and len(rest) > 1 and entry(rest[-1]).first in ("VD", "VN"):
+        return once(entry(rest[-1]).lemma)  # "get the piano tuned"
     return once(base(first)) if entry(first).every & V and first == base(first) else None
 
 

@@ -127,11 +127,15 @@ def _asks_the_called(reading: Reading, at: int) -> bool:
     "Ben is the man responsible".
     """
     tokens, called = reading.tokens, reading.pending
-    if called is None or called.first != called.head or called.head != at - 1 or tokens[at].tag != "BE":
+    if called is None or called.first != called.head or tokens[at].tag != "BE":
         return False
-    if reading.last_node is not None or reading.comma or not _is_name(tokens[called.head]):
+    is_set_off = called.head == at - 2 and tokens[at - 1].word == ","  # "Ben, is the dog fed?"
+    is_next = is_set_off or (called.head == at - 1 and not reading.comma)
+    if reading.last_node is not None or not is_next or not _is_name(tokens[called.head]):
         return False
     ahead = at + 1
+    if is_set_off and ahead < reading.last and "?" in tokens[reading.last - 1].word:
+        return tokens[ahead].tag not in ("J", "RB", "IN", "VG", "VN", "PU")
     if ahead < reading.last and tokens[ahead].tag in ("DT", "DP"):
         ahead += 1
     things = ahead

@@ -26,6 +26,10 @@ _APPEARING = frozenset(("look", "seem", "sound", "appear", "feel"))
 _OFTEN_ASKED = word_set("back home in out up there here on ok okay alright ready free awake better around")
 _SETTLING = frozenset(("now", "safe", "safely", "again", "much", "finally"))
 _TAKING_TWO = word_set("give tell offer ask allow charge pay show teach leave send owe")
+_SPANS = word_set(
+    """day days week weeks hour hours minute minutes mins month months sleep sleeps night nights mile miles
+    page pages go goes"""
+)
 _AMOUNTS = frozenset(("no", "any", "none", "nothing", "enough", "plenty", "much", "little"))
 _PARTLY = frozenset(("half", "halfway", "partly", "partially", "mostly"))
 _SHARES = frozenset(("half", "most", "part", "some", "bits"))
@@ -247,7 +251,8 @@ def _is_what_remains(tokens: list[Token], node: Node) -> bool:
         return True  # "I've got the ending left"
     if node.subject is None or is_person(tokens, node):
         return False
-    return not node.group.be and tokens[node.subject.first].word in _AMOUNTS
+    is_time = tokens[node.subject.head].word in _SPANS  # "two days left": nobody has gone
+    return not node.group.be and (is_time or tokens[node.subject.first].word in _AMOUNTS)
 
 
 def _is_called_off(tokens: list[Token], node: Node) -> bool:

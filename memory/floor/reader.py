@@ -136,9 +136,7 @@ def _is_asked(node: Node) -> bool:
 def _completes_what_is_asked(node: Node) -> bool:
     """As in "are the thank you cards done": what "are" asks of them is the participle behind them."""
     above = node.parent
-    if node.relation != "post" or above is None or not above.asked:
-        return False
-    return above.group.be and above.group.subject is not None
+    return node.relation == "post" and above is not None and above.asked and above.group.be
 
 
 def _takes_for_granted(governor: Node | None) -> bool:

@@ -46,6 +46,7 @@ class Bound(NamedTuple):
         is_fragment: Whether they are bare phrases ("Thursday at 7").
         withdraws: Whether the turn takes its own question or request back instead.
         fixed: The appointment that it names beside a deed that is done; it is among the readings, too.
+        beside: The same for each further question that it answers by a word of its own.
     """
 
     readings: tuple[Reading, ...]
@@ -55,9 +56,15 @@ class Bound(NamedTuple):
     is_fragment: bool = False
     withdraws: bool = False
     fixed: Reading | None = None
+    beside: "tuple[Bound, ...]" = ()
 
     def allowed_of(self, reading: Reading) -> Modality | None:
         """What code allows of a reading that no clause can show; None for all others."""
+        allowed = (each.own_allowed(reading) for each in (self, *self.beside))
+        return next((each for each in allowed if each is not None), None)
+
+    def own_allowed(self, reading: Reading) -> Modality | None:
+        """The same of what answers its own question, and none beside it."""
         if reading is self.fixed:
             return reading.modality
         if self.allowed is None or not any(reading is each for each in self.elliptic):

@@ -1,5 +1,7 @@
 """Who does what a clause tells: whoever it names, whoever the clause above names, or whoever says it."""
 
+import re
+
 from memory.claims import Participant, Subject, SubjectKind
 from memory.floor import Clause
 from memory.language.kinship import pronoun_kind
@@ -18,6 +20,10 @@ def is_first_person(scene: Scene, clause: Clause) -> bool:
 
 def doer(scene: Scene, clause: Clause) -> Subject | None:
     """Who does it: the agent, or, where nobody is named, whoever says it."""
+    return _whose_turn(scene, clause) or _agent(scene, clause)
+
+
+def _agent(scene: Scene, clause: Clause) -> Subject | None:
     speaker = scene.turn.speaker
     agent = next((each for each in clause.arguments if each.role == "agent"), None)
     if agent is not None:
@@ -37,6 +43,23 @@ def doer(scene: Scene, clause: Clause) -> Subject | None:
         is_own = speaker is not None and (clause.subject is not None or is_elided(scene, clause))
         return scene.directory.resolve("I", speaker) if is_own else None
     return _somebody(scene.subject(clause.subject, clause))
+
+
+def _whose_turn(scene: Scene, clause: Clause) -> Subject | None:
+    """Whose it is to do what "it's your turn to empty the dishwasher" names."""
+    found = _TURN.search(scene.text, max(0, clause.trigger.start - _FAR), clause.trigger.start)
+    if found is None:
+        return None
+    if pronoun_kind(found["who"].casefold()) == "addressee":
+        person = scene.addressee_in(clause.trigger)
+        of_whom = Subject(kind=SubjectKind.PERSON, surface=found["who"], person=person, whose=None)
+        return None if person is None else of_whom
+    named = Span(start=found.start("who"), end=found.end("who"))
+    return _somebody(scene.subject(named, clause))
+
+
+_TURN = re.compile(r"(?P<who>[\w-]+)(?:['’]s)? (?:turn|job|go) to $", re.IGNORECASE)
+_FAR = 40
 
 
 def controller(scene: Scene, clause: Clause) -> Span | None:
@@ -100,6 +123,8 @@ def participants(scene: Scene, clause: Clause) -> list[Participant]:
     for argument in clause.arguments:
         if argument.role == "time" or any(argument.span.touches(span) for span in scene.time_spans):
             continue
+        if argument.role == "agent" and _whose_turn(scene, clause) is not None:
+            continue  # of "it's your turn to lay the table", "it" does nothing
         span = trimmed(scene.text, argument.span)
         if span is not None:
             found.append(participant(scene, argument.role, span, clause))

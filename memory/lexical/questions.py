@@ -28,10 +28,31 @@ def questions(scene: Scene) -> Iterator[Draft]:
         behind = next((clause for place, clause in scene.asked_behind_a_call if place == sentence), None)
         if behind is not None:
             asked = [behind]
-        if asked:
-            draft = _asked_about(scene, sentence, asked)
+        for piece in _pieces(scene, sentence, asked):
+            inside = [clause for clause in asked if clause.trigger.touches(piece)]
+            draft = _asked_about(scene, piece, inside) if inside else None
             if draft is not None:
                 yield draft
+
+
+def _pieces(scene: Scene, sentence: Span, asked: list[Clause]) -> list[Span]:
+    """The questions of a sentence that asks several: "are you in and did you feed the cat?"."""
+    told = sentence.of(scene.text)
+    cuts = [
+        sentence.start + found.start("next")
+        for found in _pattern("next_question").finditer(told)
+        if any(
+            sentence.start <= each.trigger.start < sentence.start + found.start() for each in scene.clauses
+        )
+        and any(clause.trigger.start >= sentence.start + found.start("next") for clause in asked)
+    ]
+    ends = [*cuts, sentence.end]
+    starts = [sentence.start, *cuts]
+    joined = _pattern("joined")
+    pieces = [Span(start=start, end=end) for start, end in zip(starts, ends, strict=True)]
+    return [
+        Span(start=each.start, end=each.start + len(joined.sub("", each.of(scene.text)))) for each in pieces
+    ]
 
 
 def _asked_about(scene: Scene, sentence: Span, asked: list[Clause]) -> Draft | None:

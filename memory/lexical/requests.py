@@ -7,7 +7,7 @@ from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.language.naming import HOUSEHOLD, Mention
 from memory.lexical import content
-from memory.lexical.deed_words import deed_content, theme_of
+from memory.lexical.deed_words import behind_particle, deed_content, theme_of
 from memory.lexical.drafts import Draft, participant
 from memory.lexical.imperatives import addressees
 from memory.lexical.lexicon import in_list, lemma, pattern, words_of
@@ -67,7 +67,7 @@ def anyones(scene: Scene) -> Iterator[Draft]:
         ):
             continue
         value, key = deed_content(scene, clause)
-        if value and key and theme_of(clause) is not None:
+        if value and key and (theme_of(clause) or behind_particle(clause)) is not None:
             yield Draft(
                 predicate=Predicate.ERRAND,
                 subject=HOUSEHOLD,
@@ -84,32 +84,45 @@ def anyones(scene: Scene) -> Iterator[Draft]:
 
 
 def needing(scene: Scene) -> Iterator[Draft]:
-    """What a thing needs, by its need alone: "the hedge wants cutting", "Cleo, the bin needs emptying"."""
+    """What a thing needs, by its need alone: "the hedge wants cutting", "Cleo, the bin needs to go out"."""
     for clause in scene.clauses:
         above = None if clause.parent is None else scene.clauses[clause.parent]
         modality = clause.modality
+        of_whom = clause.subject if clause.subject is not None or above is None else above.subject
         if (
             above is None
             or above.lemma not in ("need", "want")
-            or not clause.trigger.of(scene.text).casefold().endswith("ing")
             or modality.act is not Act.STATED
             or modality.realization not in (Realization.REQUIRED, Realization.DESIRED)
             or modality.polarity is not Polarity.POSITIVE
-            or clause.subject is None
-            or scene.subject(clause.subject, clause).kind is not SubjectKind.THING
+            or of_whom is None
+            or scene.subject(of_whom, clause).kind is not SubjectKind.THING
         ):
             continue
-        thing = content.value_of(scene, clause.subject)
-        noun = content.noun_key(thing)
-        for subject in _named_in(scene, clause) or [HOUSEHOLD] if noun else []:
+        thing = content.value_of(scene, of_whom)
+        noun, deed = content.noun_key(thing), _needed(scene, clause)
+        for subject in _named_in(scene, clause) or [HOUSEHOLD] if noun and deed else []:
             yield Draft(
                 predicate=Predicate.ERRAND,
                 subject=subject,
-                value=f"{clause.lemma} {thing}",
-                qualifier=f"{clause.lemma} {noun}",
+                value=f"{deed} {thing}",
+                qualifier=f"{deed} {noun}",
                 trigger=clause.trigger,
                 clause=clause,
             )
+
+
+def _needed(scene: Scene, clause: Clause) -> str | None:
+    """What is to be done to a thing that "needs cutting", "needs to be taxed" or "needs to go out"."""
+    said = clause.trigger.of(scene.text).casefold()
+    if said.endswith("ing") or clause.passive:
+        return clause.lemma
+    after = scene.text[clause.trigger.end : clause.span.end].casefold().split()
+    is_moved = clause.lemma in ("go", "come") and bool(after) and after[0].strip(".,!") in _WHERETO
+    return f"{clause.lemma} {after[0].strip('.,!')}" if is_moved else None
+
+
+_WHERETO = frozenset({"out", "in", "back", "off", "up", "down", "away"})
 
 
 def _named_in(scene: Scene, clause: Clause) -> list[Subject]:

@@ -6,6 +6,7 @@ from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.floor.words import entry
 from memory.language.kinship import pronoun_kind
+from memory.language.wordforms import bases
 from memory.lexical.deed_words import behind_particle, deed_content, theme_of, verb_phrase
 from memory.lexical.doers import doer, is_elided, is_first_person, participants
 from memory.lexical.drafts import Draft
@@ -13,6 +14,7 @@ from memory.lexical.imperatives import requested
 from memory.lexical.lexicon import in_list, words_of
 from memory.lexical.scene import Scene
 from memory.modality import Act, Frame, Modality, Polarity, Realization, Temporal
+from memory.value import Span
 from memory.vocabulary import Predicate
 
 _UNDER_WAY = frozenset(
@@ -45,7 +47,7 @@ def _stated(scene: Scene, clause: Clause) -> Iterator[Draft]:
     if clause.modality.realization in (Realization.STATE, Realization.HABITUAL) and not clause.passive:
         return
     predicate = _predicate(scene, clause)
-    if predicate is None:
+    if predicate is None or _is_shut_for_all(scene, clause):
         return
     subject = _subject_of(scene, clause, predicate)
     if subject is None:
@@ -69,9 +71,16 @@ def _stated(scene: Scene, clause: Clause) -> Iterator[Draft]:
         trigger=clause.trigger,
         clause=clause,
         participants=participants(scene, clause),
-        modality=_begun(clause),
+        modality=_begun(clause) or _told_or_bidden(scene, clause),
         lasting=_is_lasting(scene, clause, predicate),
     )
+
+
+def _is_shut_for_all(scene: Scene, clause: Clause) -> bool:
+    """As in "school's shut": that a place is closed is news, and nobody's deed as shutting a gate is."""
+    if not clause.passive or clause.lemma not in ("shut", "close") or clause.subject is None:
+        return False
+    return words_of("in_verbs", "that_shut").isdisjoint(bases(clause.subject.of(scene.text)))
 
 
 def _subject_of(scene: Scene, clause: Clause, predicate: Predicate) -> Subject | None:
@@ -102,6 +111,33 @@ def _begun(clause: Clause) -> Modality | None:
     if modality.polarity is not Polarity.POSITIVE:
         return None
     return Modality.model_validate({**dict(modality), "realization": Realization.STARTED})
+
+
+def _told_or_bidden(scene: Scene, clause: Clause) -> Modality | None:
+    """Of "Nia put the bins out" nobody can tell whether she did or is to: it is kept as neither."""
+    trigger = clause.trigger.of(scene.text).casefold()
+    modality, subject = clause.modality, clause.subject
+    if trigger not in _ONE_FORM or subject is None or modality.realization is not Realization.COMPLETED:
+        return None
+    sentence = scene.whole_sentence_of(clause.trigger)
+    is_called = subject.start == sentence.start and scene.subject(subject, clause).person is not None
+    is_next = scene.text[subject.end : clause.trigger.start].strip() == ""
+    is_named = pronoun_kind(subject.of(scene.text).casefold()) == ""
+    is_past = scene.times_of(clause.span, clause) or _told_as_past(scene, sentence, clause)
+    if not (is_called and is_next and is_named) or is_past:
+        return None
+    return Modality.model_validate({**dict(modality), "act": Act.UNKNOWN, "realization": Realization.UNKNOWN})
+
+
+_ONE_FORM = frozenset({"put", "cut", "set", "shut", "let", "read", "spread"})
+
+
+def _told_as_past(scene: Scene, sentence: Span, clause: Clause) -> bool:
+    """Whether something beside the verb shows that it is told: "Nia put the bins out, they were full"."""
+    return (
+        len(sentence.of(scene.text)) > clause.span.end - sentence.start + 1
+        or scene.text[sentence.end - 1] == "!"
+    )
 
 
 def _predicate(scene: Scene, clause: Clause) -> Predicate | None:

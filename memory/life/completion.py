@@ -9,6 +9,7 @@ from memory.floor.operators import operators
 from memory.floor.words import VN, entry
 from memory.language.cues import has_cue, words
 from memory.language.wordforms import bases
+from memory.life.leftover import leaves_for_later
 from memory.modality import UNKNOWN_SOURCE, Certainty, Modality, Polarity, Realization, Temporal, is_licensed
 from memory.value import Span
 from memory.vocabulary import Predicate
@@ -70,6 +71,8 @@ def soften(  # noqa: PLR0913 - each argument is of another kind, and named
         if _RAN_OUT.search(sentence.partition(item)[0]):
             return Modality.model_validate({**dict(modality), **_WANTED})
         sentence = _NOT_ALSO.split(sentence)[0]
+    if leaves_for_later(sentence[before:]):
+        return Modality.model_validate({**dict(modality), "realization": Realization.PARTIAL})
     turns = [found.end() for found in _TURN.finditer(sentence) if found.end() <= before]
     since = turns[-1] if turns else 0
     own = _without(sentence, beside)
