@@ -3,10 +3,12 @@
 import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Literal
 
-from memory.ids import FIRST, RowId, derived
+from memory.ids import FIRST, PersonId, RowId, derived
 from memory.ports import UnitOfWork
 from memory.turns import Author, Turn
+from relay.hours import at_hour
 from relay.instants import instant_in
 from relay.mending import after_call
 from relay.outbox import every, put
@@ -59,6 +61,21 @@ def put_off_in(uow: UnitOfWork, turn: Turn, now: datetime) -> PutOff | None:
     calendar = uow.house().calendar_of(turn.speaker)
     at = instant_in(told, turn, calendar) or instant_in(f"in {told}", turn, calendar)  # "snooze 20 mins"
     return None if at is None or at <= now else PutOff(last, at)
+
+
+def put_off_to(
+    uow: UnitOfWork, word: Word, to: Literal["in an hour", "tomorrow"], *, by: PersonId, now: datetime
+) -> PutOff | None:
+    """What its listener wants again of a reminder that has gone out; None if it is not theirs, or is old."""
+    is_theirs = isinstance(word.what, Reminding) and word.listener == by
+    if not is_theirs or not isinstance(word.state, Delivered) or now - word.state.at > _STILL:
+        return None
+    if to == "in an hour":
+        return PutOff(word, now + _UNTOLD)
+    return PutOff(word, at_hour(now + timedelta(days=1), _MORNING, zone=uow.house().zone_of(by)))
+
+
+_MORNING = 8
 
 
 def put_off(uow: UnitOfWork, wanted: PutOff, *, now: datetime) -> Word:

@@ -52,10 +52,10 @@ class Older(Value, frozen=True):
 
 
 class OfWord(Value, frozen=True):
-    """A word whose arrival is uncertain: send it again, or let it be."""
+    """A word whose arrival is uncertain: send it again, or let it be; a reminder: put it off."""
 
     kind: Literal["word"] = "word"
-    what: Literal["again", "leave"]
+    what: Literal["again", "leave", "in an hour", "tomorrow"]
     word: RowId
 
 

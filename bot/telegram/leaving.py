@@ -18,7 +18,7 @@ from memory.rows import load, save
 from relay import outbox
 from relay.grounding import reground
 from relay.outbox import Ready
-from relay.words import Confirmed, Held, Notice, Sending, Word
+from relay.words import Confirmed, Held, Notice, Reminding, Sending, Word
 
 WORD: Final = "word:"
 LETTER: Final = "letter:"
@@ -225,7 +225,15 @@ def _told(text: Rendered) -> tuple[str, ...]:
 
 
 def _under(unit: UnitOfWork, word: Word, now: datetime) -> tuple[tuple[Button, ...], ...]:
-    """An uncertain word is its sender's to decide."""
+    """An uncertain word is its sender's to decide; a reminder in private may come at the wrong moment."""
+    if isinstance(word.what, Reminding) and word.listener is not None:
+        board = Board(unit, word.listener, word.room, now)
+        return (
+            board.row(
+                Choice(phrase("In an hour"), OfWord(what="in an hour", word=word.word_id)),
+                Choice(phrase("Tomorrow"), OfWord(what="tomorrow", word=word.word_id)),
+            ),
+        )
     if not isinstance(word.what, Notice) or word.what.why != "uncertain":
         return ()
     board = Board(unit, word.sender, word.room, now)

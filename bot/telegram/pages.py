@@ -17,13 +17,14 @@ from memory.intake.steering import bring_back, correct
 from memory.life.outcomes import Forgotten, Outcome
 from memory.people import Person
 from memory.ports import Read, UnitOfWork
-from memory.render import Rendered, View, join, phrase, render
+from memory.render import Rendered, View, join, moment, phrase, render
 from memory.tombstones import household_key
 from memory.turns import Turn
 from memory.value import Span
 from relay import choosing, outbox
 from relay.grammar import request_in
 from relay.requests import Show
+from relay.snoozing import put_off, put_off_to
 from relay.why import why_claim
 from relay.words import Gone, Uncertain
 
@@ -154,8 +155,16 @@ def fix(unit: UnitOfWork, turn: Turn, person: Person, read: Read, now: datetime)
 
 
 def _of_word(unit: UnitOfWork, action: OfWord, person: Person, now: datetime) -> Reply:
-    """The sender's word on what may have arrived."""
+    """The sender's word on what may have arrived, or the listener's on when to be reminded again."""
     word = outbox.get(unit, action.word)
+    if action.what == "in an hour" or action.what == "tomorrow":
+        wanted = put_off_to(unit, word, action.what, by=person.person_id, now=now)
+        if wanted is None:
+            return Reply(phrase("That is over."))
+        put_off(unit, wanted, now=now)
+        return Reply(
+            phrase("I'll remind you again {}.", moment(wanted.at, _view(unit, person.person_id, now)))
+        )
     if word.sender != person.person_id or not isinstance(word.state, Uncertain):
         return Reply(phrase("That is over."))
     if action.what == "leave":

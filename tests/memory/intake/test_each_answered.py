@@ -8,9 +8,13 @@ from tests.lane import a_lane
 @pytest.mark.parametrize(
     ("asked", "answer", "fed", "locked"),
     [
-        pytest.param(["Joel, did you feed the cat and did you lock up?"], "yes and yes", True, True, id="one"),
+        pytest.param(
+            ["Joel, did you feed the cat and did you lock up?"], "yes and yes", True, True, id="one"
+        ),
         pytest.param(["Joel, did you feed the cat? did you lock up?"], "yes, no", True, False, id="two"),
-        pytest.param(["Joel did you feed the cat?", "and did you lock up?"], "no and yes", False, True, id="run"),
+        pytest.param(
+            ["Joel did you feed the cat?", "and did you lock up?"], "no and yes", False, True, id="run"
+        ),
         pytest.param(
             ["Joel, did you feed the cat? And did you lock up?"],
             "yes, and no to the second",
@@ -26,7 +30,9 @@ from tests.lane import a_lane
             id="turned",
         ),
         pytest.param(["Joel, did you feed the cat? did you lock up?"], "yes to both", True, True, id="both"),
-        pytest.param(["Joel, did you feed the cat? did you lock up?"], "neither yet", False, False, id="none"),
+        pytest.param(
+            ["Joel, did you feed the cat? did you lock up?"], "neither yet", False, False, id="none"
+        ),
     ],
 )
 async def test_each_question_has_its_own_word(
