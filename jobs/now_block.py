@@ -15,8 +15,10 @@ from jobs.timing import begins, by_day, by_saying, is_dated_ahead
 from jobs.worth import TO_COME, is_awaited, is_meant, is_to_do
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
+from memory.deeds.carried import is_carried
 from memory.ids import PersonId, RoomId
 from memory.language.cues import has_cue
+from memory.language.debts import is_part_payment
 from memory.life.completion import is_done
 from memory.life.wellness import is_ill
 from memory.modality import Act, Temporal
@@ -247,6 +249,8 @@ def _is_carried(claim: Claim, now: datetime) -> bool:
     """Open commitments and questions; what was done is told for a day and a half, as done."""
     if claim.policy is Policy.QUESTION:
         return _holds(claim, now) and is_awaited(claim, now)
+    if is_part_payment(claim.proposition.qualifier):
+        return _holds(claim, now) and is_carried(claim, now)
     if is_done(claim):
         is_of_then = needs_its_question(claim) or is_of_the_talk(claim)
         return now - claim.last_confirmed < _FRESHLY_DONE and not is_of_then

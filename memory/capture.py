@@ -12,6 +12,7 @@ from memory.deeds.bought import bought_but_some, with_all_bought
 from memory.deeds.debts import settled_by
 from memory.deeds.had import with_items_had
 from memory.deeds.offers import handed_over, with_offers
+from memory.deeds.part_payments import settled_in_parts, with_part_payments
 from memory.deeds.resuming import with_resumed
 from memory.deeds.striking import struck_by
 from memory.deeds.wanting import found_wanting
@@ -144,6 +145,7 @@ def store_and_capture(  # noqa: PLR0913 - each argument is of another kind, and 
     readings = with_offers(uow, heard, context, readings)
     readings = with_days(readings, heard, context, lambda: events_ahead(work))
     readings = with_all_bought(uow, heard, context, readings)
+    readings = with_part_payments(uow, heard, context, readings)
     readings = with_items_had(uow, heard, readings)
     readings = with_the_ill(readings, heard, lambda: how_people_are(work))
     return Captured(turn=stored, outcomes=tuple(_captured(work, readings, former)))
@@ -307,6 +309,7 @@ def _ended(work: Work) -> list[Outcome]:
             for claim in (
                 *bought_but_some(work.uow, work.turn, work.context),
                 *settled_by(work.uow, work.turn, work.context),
+                *settled_in_parts(work.uow, work.turn),
             )
         ),
     ]

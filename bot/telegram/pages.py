@@ -157,7 +157,7 @@ def fix(unit: UnitOfWork, turn: Turn, person: Person, read: Read, now: datetime)
 def _of_word(unit: UnitOfWork, action: OfWord, person: Person, now: datetime) -> Reply:
     """The sender's word on what may have arrived, or the listener's on when to be reminded again."""
     word = outbox.get(unit, action.word)
-    if action.what == "in an hour" or action.what == "tomorrow":
+    if action.what in ("in an hour", "tomorrow"):
         wanted = put_off_to(unit, word, action.what, by=person.person_id, now=now)
         if wanted is None:
             return Reply(phrase("That is over."))

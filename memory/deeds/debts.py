@@ -106,10 +106,10 @@ def settled_by(uow: UnitOfWork, turn: Turn, context: Context) -> tuple[Claim, ..
     """
     if turn.speaker is None or turn.forwarded_from is not None or not _may_settle(turn.text):
         return ()
-    open_debts = _open_debts(uow)
-    if not open_debts or not _is_told(turn.text):
+    owed = open_debts(uow)
+    if not owed or not is_told(turn.text):
         return ()
-    meant = _meant(uow, turn, context, open_debts)
+    meant = _meant(uow, turn, context, owed)
     return meant if len({each.proposition.subject.person for each in meant}) == 1 else ()
 
 
@@ -130,7 +130,8 @@ _SETTLING = word_set(
 """One of these is in whatever settles a debt, by whichever of the patterns."""
 
 
-def _open_debts(uow: UnitOfWork) -> list[Claim]:
+def open_debts(uow: UnitOfWork) -> list[Claim]:
+    """What money is owed and not paid back, oldest first."""
     told = uow.in_force(predicates=(Predicate.TASK, Predicate.HAPPENED))
     return [each for each in told if is_debt(each.proposition.qualifier) and _is_unpaid(each)]
 
@@ -141,7 +142,7 @@ def _is_unpaid(debt: Claim) -> bool:
     return is_open(debt) or (is_lent and debt.state is State.ACTIVE and not debt.modality.attributed_to)
 
 
-def _is_told(text: str) -> bool:
+def is_told(text: str) -> bool:
     """Whether it is told as so, for certain and as one's own word."""
     clauses = read(text)
     paying = [each for each in clauses if each.lemma in _PAYING]
@@ -159,6 +160,18 @@ _PAYING = frozenset(
     {"pay", "repay", "give", "send", "transfer", "return", "settle", "hand", "get", "receive"}
 )
 _LESS = ("guess", "hearsay", "tried", "ahead")
+
+
+def people_meant(words: str, uow: UnitOfWork, turn: Turn, context: Context) -> frozenset[PersonId]:
+    """To whom something went: whom the words name, else whoever is spoken to."""
+    named = frozenset(_named(words, turn, context.house)) - {turn.speaker}
+    you = addressee_of(uow, turn) or _spoke_last(turn, context)
+    return named or (frozenset({you}) if you is not None else frozenset[PersonId]())
+
+
+def names_only_money(rest: str, turn: Turn, house: House) -> bool:
+    """Whether what follows a sum tells of a part of it, of money and people alone: "of it this morning"."""
+    return _is_paying(_PART.sub(" ", rest), turn, house)
 
 
 def _meant(uow: UnitOfWork, turn: Turn, context: Context, debts: list[Claim]) -> tuple[Claim, ...]:

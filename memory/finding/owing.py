@@ -10,7 +10,7 @@ from memory.finding.ranking import Match
 from memory.house import House
 from memory.ids import PersonId
 from memory.language.asking import people_named
-from memory.language.debts import is_debt, owed_to
+from memory.language.debts import is_debt, is_part_payment, owed_to
 
 _LEAD = r"^\W*(?:(?:so|and|hey|ok|@?sayso)[\s,:]+)*"
 _WHO, _WHOM = r"(?P<who>[\w'’ -]+?)", r"(?P<whom>[\w'’ -]+?)"
@@ -34,7 +34,7 @@ class Sides(NamedTuple):
     def are_of(self, claim: Claim) -> bool:
         """Whether a debt is of those two; what is no debt is of anybody."""
         said = claim.proposition
-        if not is_debt(said.qualifier):
+        if not is_debt(said.qualifier) and not is_part_payment(said.qualifier):
             return True
         is_theirs = not self.who or said.subject.person in self.who
         return is_theirs and (not self.whom or not owed_to(said).isdisjoint(self.whom))

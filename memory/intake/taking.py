@@ -17,6 +17,7 @@ from memory.deeds.commitments import (
 from memory.deeds.matching import commitments_about, matching
 from memory.gate import Reason, Rejected, admit
 from memory.ids import ClaimId, PersonId
+from memory.language.debts import is_part_payment
 from memory.life import reasons
 from memory.life.bearing import is_asserted
 from memory.life.beside import told_beside
@@ -101,6 +102,8 @@ def take(work: Work, admitted: Admitted) -> Outcome:
 def _plan(work: Work, admitted: Admitted) -> Plan:
     reading, claim = admitted
     house, now = work.context.house, work.now
+    if is_part_payment(claim.proposition.qualifier):
+        return Plan(Recorded(claim=claim), claim)  # it stands beside its debt, and closes nothing else
     if bears_on_commitments(claim) and not reading.corrects:
         deeds = matching(claim, _within(work, claim, commitments_about(work.uow, claim)), house)
         if deeds:

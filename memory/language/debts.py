@@ -9,6 +9,8 @@ from memory.when.numerals import BELOW_TWENTY, SEVERAL, TENS, WORTH
 
 OWED: Final = "owe"
 """How the qualifier of a debt begins; whom it is owed follows."""
+PART: Final = "owe-part"
+"""How the qualifier of a part that is paid begins; to whom, and how much, follow."""
 
 _MONEY = re.compile(
     r"[£$€]\s?\d|\b\d+(?:\.\d\d)?(?:p|k)?\b"
@@ -47,6 +49,16 @@ def is_debt(qualifier: str) -> bool:
     return qualifier.startswith(f"{OWED} ")
 
 
+def is_part_payment(qualifier: str) -> bool:
+    """Whether what is kept under a qualifier is a part of a debt that was paid."""
+    return qualifier.startswith(f"{PART} ")
+
+
+def paid_in(qualifier: str) -> float:
+    """How much was paid, by the qualifier of a part payment."""
+    return float(qualifier.rpartition(" ")[2])
+
+
 def is_money(words: str) -> bool:
     """Whether what is owed is money; an apology, a favour or a life is no debt."""
     return _MONEY.search(words) is not None
@@ -64,7 +76,12 @@ _SUM_ALONE = re.compile(
 
 
 def owed_to(said: Proposition) -> frozenset[PersonId | None]:
-    """To whom a debt is owed: whom it is said to be owed, or who gave what was lent or borrowed."""
+    """To whom a debt is owed: whom it is said to be owed, or who gave what was lent or borrowed.
+
+    Of a part that is paid, to whom it was paid.
+    """
+    if is_part_payment(said.qualifier):
+        return frozenset({PersonId(said.qualifier.removeprefix(f"{PART} ").rpartition(" ")[0])})
     others = (each for each in said.participants if each.person != said.subject.person)
     return frozenset(each.person for each in others if each.role in _LENDERS)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from memory.claims import Claim
+from memory.deeds.part_payments import with_parts_paid
 from memory.finding.openings import with_openings
 from memory.finding.quoting import Quote
 from memory.finding.ranking import CLOSE_TO_BEST, close_to_best
@@ -53,7 +54,7 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
         wording: Another choice among the claims, and other words for them; None: each as it is rendered.
     """
     scratch = scratch_of(uow, asked)
-    told = pick(scratch) if wording is None else chosen_of(scratch, wording.chosen)
+    told = with_parts_paid(uow, pick(scratch) if wording is None else chosen_of(scratch, wording.chosen))
     heard = raw_words(scratch, told)
     told, heard = narrowed(scratch, beside_whole_turns(scratch.question, told, heard), heard)
     heard = in_their_talk(scratch, (*sequels(scratch, told, heard), *heard))

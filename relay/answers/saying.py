@@ -6,6 +6,7 @@ from typing import Protocol
 
 from memory.audience import Audible
 from memory.claims import Claim
+from memory.deeds.part_payments import left_of
 from memory.finding.quoting import Quote
 from memory.finding.ranking import Match
 from memory.finding.stretches import covered
@@ -71,6 +72,9 @@ def _told(scratch: Scratch, served: Served, wording: Wording | None) -> Iterable
         yield from wording.lines(served.claims, scratch.view)
     else:
         yield from (render(audible, scratch.view) for audible in served.claims)
+    left = left_of(audible.claim for audible in served.claims)
+    if left is not None:
+        yield phrase("By these words {} of {} is left.", *left)
 
 
 def _constraint_lines(scratch: Scratch, served: Served) -> list[Rendered]:

@@ -194,7 +194,12 @@ def test_remind(text: str, to: tuple[str, ...], content: str, condition: str | N
         pytest.param("/now", Show(view="now", person=None), id="now"),
         pytest.param("what do you know about me?", Show(view="memory", person=WREN), id="memory"),
         pytest.param("/mine", Show(view="memory", person=None), id="mine"),
-        pytest.param("what's on the shopping list?", Show(view="list", person=None), id="list"),
+        pytest.param("what's on the list?", Show(view="list", person=None), id="list"),
+        pytest.param(
+            "what's on the camping list?",
+            Show(view="list", person=None, of_list="camping list"),
+            id="list-of-a-name",
+        ),
         pytest.param("what do we still need from tesco", Show(view="list", person=None), id="list-from-shop"),
         pytest.param("/ask what's on the list", Show(view="list", person=None), id="list-asked-by-command"),
         pytest.param("/private adults", SetShare(share=Share.ADULTS), id="adults"),

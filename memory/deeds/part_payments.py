@@ -1,0 +1,211 @@
+"""A part of a debt that is paid: kept beside the debt, which stands for what is left of it."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from memory.claims import Claim, Method, Proposer, Proposition, Reading, Subject
+from memory.deeds.debts import is_told, names_only_money, open_debts, people_meant
+from memory.floor import read
+from memory.house import House
+from memory.ids import PersonId
+from memory.language.debts import A_SUM, PART, is_debt, is_part_payment, owed_to, paid_in, sums_in
+from memory.language.naming import Directory, somebody
+from memory.ports import Context, UnitOfWork
+from memory.readings import reading_in, written
+from memory.turns import Turn
+from memory.vocabulary import Predicate
+
+_PROPOSER = Proposer(name="part payments", version="1")
+_LEAD = (
+    r"^\W*(?:(?:ok|okay|right|there|yes|yep|hey|hi|oh|ta|thanks|(?P<called>[\w-]+)(?=[,!]| here| i\b))\b"
+    r"[\s,.!–-]*){0,3}"
+)
+_THE_SUM = (
+    r"(?:a |another |the (?:first|other|rest of the) |about )?"
+    rf"(?P<sum>[£$€]?\s?{A_SUM}(?: ?(?:quid|pounds?|euros?|p))?)"
+)
+_GIVEN = re.compile(
+    rf"{_LEAD}(?:here(?:['’]s| is| you go,?| are) |(?:(?:i|we)(?:['’]?ve| have)? )?(?:just |now |already )*"
+    r"(?:paid|repaid|gave|given|sent|transferred|handed|slipped|bunged)(?: back)?"
+    r"(?P<to>(?: [\w-]+){0,2}?) (?:back )?)"
+    rf"{_THE_SUM}(?P<rest>\b.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_GOT = re.compile(
+    rf"{_LEAD}(?:i(?:['’]?ve)? |we(?:['’]?ve)? )?(?:just )?(?:got|received|had) {_THE_SUM}"
+    r"(?: back)? (?:from|off) (?P<who>[\w-]+)(?P<rest>\b.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_GAVE_ME = re.compile(
+    r"^\W*(?P<who>[\w-]+)(?:['’]s| has)? (?:just |now |already )*(?:paid|gave|given|sent|transferred|handed)"
+    rf" (?P<to>[\w-]+) (?:back )?{_THE_SUM}(?P<rest>\b.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_MAY_PAY = re.compile(
+    r"\b(?:here|paid|repaid|gave|given|sent|transferred|handed|slipped|bunged|got|received|had)\b",
+    re.IGNORECASE,
+)
+
+
+class _Paid(NamedTuple):
+    """Who paid, to whom it went (nobody where it is not told), and how much."""
+
+    by: PersonId
+    to: frozenset[PersonId]
+    amount: float
+    rest: str
+
+
+def with_part_payments(
+    uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading, ...]
+) -> tuple[Reading, ...]:
+    """The readings, and one for what is paid of the one debt that it can be of.
+
+    What is paid in full ends the debt, and is no part of it; of two debts that it may be of, it is of none.
+    """
+    if turn.forwarded_from is not None or _MAY_PAY.search(turn.text) is None:
+        return readings
+    paid = _paid_in(uow, turn, context)
+    if paid is None or not is_told(turn.text) or not names_only_money(paid.rest, turn, context.house):
+        return readings
+    debt = _of_which(paid, open_debts(uow), uow)
+    if debt is None:
+        return readings
+    others = (each for each in readings if each.proposition.predicate not in _LOOSE)
+    return (*others, _reading(turn, debt, paid, context))
+
+
+_LOOSE = (Predicate.TASK, Predicate.HAPPENED, Predicate.NOTE, Predicate.LIST_ITEM)
+
+
+def payments_of(uow: UnitOfWork, debt: Claim) -> tuple[Claim, ...]:
+    """What was paid of a debt so far, oldest first."""
+    told = uow.in_force(subject=debt.proposition.subject.key, predicates=(Predicate.TASK,))
+    return tuple(
+        each
+        for each in told
+        if is_part_payment(each.proposition.qualifier)
+        and not owed_to(each.proposition).isdisjoint(owed_to(debt.proposition))
+        and each.said_at >= debt.said_at
+    )
+
+
+def with_parts_paid(uow: UnitOfWork, told: Sequence[Claim]) -> list[Claim]:
+    """The claims, each debt followed by what was paid of it."""
+    found = [
+        each
+        for claim in told
+        for each in (claim, *(payments_of(uow, claim) if is_debt(claim.proposition.qualifier) else ()))
+    ]
+    return list({each.claim_id: each for each in found}.values())
+
+
+def left_of(told: Iterable[Claim]) -> tuple[int, int] | None:
+    """How much of the one debt among claims is left by the parts among them, and how much it was.
+
+    None where there are several debts or no part, or where the sums are no whole numbers.
+    """
+    claims = tuple(told)
+    debts = [each for each in claims if is_debt(each.proposition.qualifier)]
+    parts = tuple(each for each in claims if is_part_payment(each.proposition.qualifier))
+    left = _left(debts[0], parts) if len(debts) == 1 and parts else None
+    if left is None or left <= 0 or left != int(left):
+        return None
+    return int(left), int(next(iter(sums_in(debts[0].proposition.value))))
+
+
+def settled_in_parts(uow: UnitOfWork, turn: Turn) -> tuple[Claim, ...]:
+    """The debts that are paid by their parts, each with these, where the turn paid the last of them."""
+    if _MAY_PAY.search(turn.text) is None:
+        return ()
+    if not any(is_part_payment(each.proposition.qualifier) for each in uow.of_turn(turn.turn_id)):
+        return ()
+    over: list[Claim] = []
+    for debt in open_debts(uow):
+        parts = payments_of(uow, debt)
+        if parts and _left(debt, parts) == 0:
+            over += [debt, *parts]
+    return tuple(over)
+
+
+def _left(debt: Claim, parts: tuple[Claim, ...]) -> float | None:
+    """How much is left of a debt of one sum; None where no one sum is told."""
+    sums = sums_in(debt.proposition.value)
+    if len(sums) != 1:
+        return None
+    return next(iter(sums)) - sum(paid_in(each.proposition.qualifier) for each in parts)
+
+
+def _of_which(paid: _Paid, debts: list[Claim], uow: UnitOfWork) -> Claim | None:
+    own = [each for each in debts if each.proposition.subject.person == paid.by]
+    theirs = [each for each in own if not owed_to(each.proposition).isdisjoint(paid.to)]
+    if not paid.to:  # "here's another tenner", after a first part
+        theirs = [each for each in own if payments_of(uow, each)]
+    if len(theirs) != 1:
+        return None
+    before = payments_of(uow, theirs[0])
+    left = _left(theirs[0], before)
+    is_part = left is not None and (paid.amount < left or (bool(before) and paid.amount == left))
+    return theirs[0] if is_part else None
+
+
+def _paid_in(uow: UnitOfWork, turn: Turn, context: Context) -> _Paid | None:
+    """What a turn tells as paid, by its speaker to another or by another to its speaker."""
+    speaker, house, text = turn.speaker, context.house, turn.text
+    if speaker is None:
+        return None
+    given = _GIVEN.match(text)
+    if given is not None:
+        to = people_meant(f"{given['to'] or ''} {given['called'] or ''}", uow, turn, context)
+        return _made(given, by=speaker, to=to)
+    got = _GOT.match(text)
+    who = _one(got["who"], turn, house) if got is not None else None
+    if got is not None and who is not None:
+        return _made(got, by=who, to=frozenset({speaker}))
+    gave = _GAVE_ME.match(text)
+    who = _one(gave["who"], turn, house) if gave is not None else None
+    if gave is None or who is None or who == speaker:
+        return None
+    is_own = gave["to"].casefold() in ("me", "us")
+    to = frozenset({speaker}) if is_own else people_meant(gave["to"], uow, turn, context)
+    return _made(gave, by=who, to=to)
+
+
+def _made(match: re.Match[str], *, by: PersonId, to: frozenset[PersonId]) -> _Paid | None:
+    sums = sums_in(match["sum"])
+    return None if len(sums) != 1 else _Paid(by, to - {by}, next(iter(sums)), match["rest"])
+
+
+def _one(name: str, turn: Turn, house: House) -> PersonId | None:
+    return Directory(house, turn.sent_at).resolve(name, turn.speaker).person
+
+
+def _reading(turn: Turn, debt: Claim, paid: _Paid, context: Context) -> Reading:
+    creditor = min(str(each) for each in owed_to(debt.proposition) & paid.to or owed_to(debt.proposition))
+    clause = next(each for each in read(turn.text) if each.main)
+    return reading_in(
+        turn,
+        written(turn.text),
+        Proposition(
+            subject=_as_named(paid.by, turn, context.house),
+            predicate=Predicate.TASK,
+            value=turn.text.strip(),
+            qualifier=f"{PART} {creditor} {paid.amount:g}",
+            participants=(),
+            when=None,
+        ),
+        modality=clause.modality,
+        proposer=_PROPOSER,
+        trigger=clause.trigger,
+        method=Method.ANSWER,
+    )
+
+
+def _as_named(person: PersonId, turn: Turn, house: House) -> Subject:
+    """Somebody as the turn names them; its speaker as "I"."""
+    if person == turn.speaker:
+        return somebody(person, "I")
+    named = (each for each in Directory(house, turn.sent_at).mentions(turn.text) if each.person == person)
+    first = next(named, None)
+    return somebody(person, house.name(person) if first is None else first.span.of(turn.text))

@@ -1,0 +1,67 @@
+"""A part of a debt that is paid: told beside the debt, until the parts are all of it."""
+
+import pytest
+
+from tests.lane import a_lane
+
+
+@pytest.mark.parametrize(
+    ("by", "said", "left"),
+    [
+        pytest.param("Joel", "Marta here's 5", "10 of 15", id="here"),
+        pytest.param("Joel", "Marta, here's a fiver towards it", "10 of 15", id="towards"),
+        pytest.param("Joel", "gave Marta £6 of it this morning", "9 of 15", id="gave"),
+        pytest.param("Marta", "Joel gave me 5 back", "10 of 15", id="received"),
+        pytest.param("Marta", "got 5 off Joel", "10 of 15", id="got"),
+    ],
+)
+async def test_a_part_is_told_beside_its_debt(by: str, said: str, left: str) -> None:
+    """Both are quoted, and what is left is reckoned from these words."""
+    lane = await a_lane()
+    await lane.says("Joel", "Marta I owe you 15 for the cinema")
+    await lane.says(by, said)
+    told = await lane.asks("Marta", "what does Joel owe me?")
+    assert "I owe you 15" in told
+    assert said in told
+    assert left in told
+    assert said in await lane.now("Joel")
+
+
+async def test_the_last_part_ends_the_debt() -> None:
+    """Ten and thirty are forty."""
+    lane = await a_lane()
+    await lane.says("Joel", "I owe Marta £40")
+    await lane.says("Joel", "Marta here's a tenner")
+    await lane.says("Joel", "gave Marta another 30 this morning")
+    assert "40" not in await lane.asks("Marta", "what does Joel owe me?")
+
+
+@pytest.mark.parametrize(
+    ("by", "said"),
+    [
+        pytest.param("Edie", "Joel here's 5 for the raffle", id="another-matter"),
+        pytest.param("Joel", "Nia here's 5", id="another-person"),
+        pytest.param("Joel", "Marta I'll give you 5 tomorrow", id="ahead"),
+        pytest.param("Edie", "apparently Joel gave Marta 5", id="hearsay"),
+        pytest.param("Joel", "did I give you 5, Marta?", id="asked"),
+        pytest.param("Joel", "Marta here's 5 things I need from the shop", id="no-money"),
+    ],
+)
+async def test_what_is_no_part_of_it_takes_nothing_off(by: str, said: str) -> None:
+    """The inverse: the whole is owed, and nothing is reckoned."""
+    lane = await a_lane()
+    await lane.says("Joel", "Marta I owe you 15 for the cinema")
+    await lane.says(by, said)
+    told = await lane.asks("Marta", "what does Joel owe me?")
+    assert "I owe you 15" in told
+    assert "is left" not in told
+
+
+async def test_a_part_told_in_private_is_not_told_to_others() -> None:
+    """Whoever may not hear it is told of the debt as it was said to them."""
+    lane = await a_lane()
+    await lane.says("Joel", "I owe Marta £40")
+    await lane.says("Joel", "paid Marta 10 back", private=True)
+    told = await lane.asks("Edie", "does Joel owe Marta anything?")
+    assert "40" in told
+    assert "10" not in told.replace("Mon 10", "")
