@@ -137,10 +137,14 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def _add_reports(commands: _Commands) -> None:
-    now = _add(commands, "now", "the picture of a person", "sayso now Joel --as Marta", asker=True)
+    now = _add(
+        commands, "now", "the picture of a person", "sayso now Joel --as Marta", asker=True, operator=True
+    )
     now.add_argument("name", help="whose picture")
     _at(now, "as of which instant")
-    digest = _add(commands, "digest", "the morning word to a person", "sayso digest Joel", asker=True)
+    digest = _add(
+        commands, "digest", "the morning word to a person", "sayso digest Joel", asker=True, operator=True
+    )
     digest.add_argument("name", help="to whom")
     _at(digest, "as of which instant")
     ask = _add(commands, "ask", "ask the memory", 'sayso ask --as Marta "when is the dentist?"', asker=True)
@@ -158,7 +162,12 @@ def _add_reports(commands: _Commands) -> None:
     tell.add_argument("text", help="the word")
     _at(tell, "when it is said")
     claims = _add(
-        commands, "claims", "what is remembered", "sayso claims --about Joel --as Marta", asker=True
+        commands,
+        "claims",
+        "what is remembered",
+        "sayso claims --about Joel --as Marta",
+        asker=True,
+        operator=True,
     )
     claims.add_argument("--about", metavar="NAME", help="only about this person or thing")
     claims.add_argument(
@@ -170,7 +179,12 @@ def _add_reports(commands: _Commands) -> None:
     _at(claims, "as the memory knew it then", flag="--known-at")
     _at(claims, "as it held in the world then", flag="--valid-at")
     why = _add(
-        commands, "why", "where a claim comes from", "sayso why c_0123456789abcdef0123 --operator", asker=True
+        commands,
+        "why",
+        "where a claim comes from",
+        "sayso why c_0123456789abcdef0123 --operator",
+        asker=True,
+        operator=True,
     )
     why.add_argument("id", help="the claim's id")
 
@@ -254,6 +268,7 @@ def _add(  # noqa: PLR0913 - one place that gives all commands their common word
     example: str,
     *,
     asker: bool = False,
+    operator: bool = False,
     household: bool = False,
 ) -> argparse.ArgumentParser:
     parser = commands.add_parser(
@@ -271,7 +286,10 @@ def _add(  # noqa: PLR0913 - one place that gives all commands their common word
     if asker:
         who = parser.add_mutually_exclusive_group()
         who.add_argument("--as", dest="asker", metavar="NAME", help="who is asking; sees what they may hear")
-        who.add_argument("--operator", action="store_true", help="see everything; goes into the audit log")
+        if operator:
+            who.add_argument(
+                "--operator", action="store_true", help="see everything; goes into the audit log"
+            )
         parser.add_argument("--json", action="store_true", help="print JSON")
     return parser
 

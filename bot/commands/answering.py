@@ -5,6 +5,7 @@ import sys
 from collections.abc import Mapping
 from datetime import timedelta
 
+from bot.audit import note
 from bot.commands.asking import (
     digest_text,
     now_text,
@@ -24,9 +25,10 @@ from relay.passing import Refused
 
 
 async def run_now(words: argparse.Namespace, settings: Settings) -> int:
-    """How somebody is and what they carry, as far as whoever asks may hear it."""
-    async with opened(words, settings, at=words.at, read_only=True) as home:
+    """How somebody is and what they carry, as whoever asks may hear it; themselves if nobody is named."""
+    async with opened(words, settings, at=words.at, read_only=not words.operator) as home:
         about = await person(home.app, words.name)
+        await _noted(words, home)
         listener = about if words.asker is None else await person(home.app, words.asker)
         text = await now_text(home.app, about, asker=listener)
         await _hint(home, words)
@@ -35,9 +37,12 @@ async def run_now(words: argparse.Namespace, settings: Settings) -> int:
 
 
 async def run_digest(words: argparse.Namespace, settings: Settings) -> int:
-    """Somebody's morning word, as it would go out now."""
-    async with opened(words, settings, at=words.at, read_only=True) as home:
+    """Somebody's morning word, as it would go out now; for them, or for the operator, who is noted."""
+    async with opened(words, settings, at=words.at, read_only=not words.operator) as home:
         to = await person(home.app, words.name)
+        if words.asker is not None and await person(home.app, words.asker) != to:
+            raise NotSo(f"a morning word is for nobody else; look at it as {to.name}, or with --operator")
+        await _noted(words, home)
         text = await digest_text(home.app, to)
         await _hint(home, words)
         report(words, {"name": to.name, "text": text}, text)
@@ -86,6 +91,11 @@ async def _told(words: argparse.Namespace, home: Open) -> int:
     found = await word_json(home.app, word.word_id)
     report(words, found, f"{found['state']}: {found['text']}")
     return 0
+
+
+async def _noted(words: argparse.Namespace, home: Open) -> None:
+    if words.operator:
+        await home.app.store.transact(lambda unit: note(unit, words.command, home.app.clock.now()))
 
 
 async def _hint(home: Open, words: argparse.Namespace) -> None:

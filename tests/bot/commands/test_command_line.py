@@ -200,3 +200,16 @@ def test_an_export_is_its_persons_own_again_in_a_household_that_began_later(
         heard[name] = capsys.readouterr().out
     assert "penicillin" in heard["Ana"]
     assert "penicillin" not in heard["Ben"]
+
+
+@pytest.mark.parametrize("command", [["now", "Ben"], ["digest", "Ben"], ["claims"]])
+def test_whoever_looks_as_the_operator_is_noted(tmp_path: Path, says: Says, command: list[str]) -> None:
+    """And they alone: by name, or as the person themselves, nothing is written."""
+    assert says("replay", a_file(tmp_path, TURN))[0] == 0
+    assert says(*command)[0] == 0
+    home = tmp_path / "home.db"
+    before = home.read_bytes()
+    assert says(*command)[0] == 0
+    assert home.read_bytes() == before
+    assert says(*command, "--operator")[0] == 0
+    assert home.read_bytes() != before

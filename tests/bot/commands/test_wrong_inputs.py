@@ -27,6 +27,7 @@ from tests.bot.commands.conftest import TURN, Says, a_file, turn
         pytest.param(["correct", "c_123", "--as", "Ana", " "], "in quotation marks", id="no words instead"),
         pytest.param(["correct", "c_123", "--as", "Ana", "It is blue"], "Nothing matched", id="no claim"),
         pytest.param(["forget", "c_123", "--as", "Ana"], "Nothing matched", id="nothing to forget"),
+        pytest.param(["digest", "Ana", "--as", "Ben"], "for nobody else", id="another's morning word"),
     ],
 )
 def test_a_wrong_word_is_told_and_changes_nothing(
