@@ -72,10 +72,22 @@ def fits(kind: Kind, told: str, asked: str) -> bool | None:
     """Whether some words are of the kind that is asked for; None if they neither are nor can't be."""
     short = short_answer(told)
     if short is not None and kind is Kind.WHETHER:
-        return True
+        return None if offers_for_leave(told, asked) else True
     if short is not None and not short.rest and kind in _NAMES_IT and not _names_one(told, kind):
         return False  # "done" tells no place, no hour and no number
     return _FITS[kind](told, asked)
+
+
+def offers_for_leave(told: str, asked: str) -> bool:
+    """Whether somebody would see to a thing, where leave was asked: "can I go?" "I can get them Thursday"."""
+    return _ASKS_LEAVE.match(asked) is not None and _SEES_TO_IT.match(told) is not None
+
+
+_ASKS_LEAVE = re.compile(r"\W*(?:\w+,? )?(?:can|could|may) (?:i|we)\b", re.IGNORECASE)
+_SEES_TO_IT = re.compile(
+    r"\W*(?:i|we)(?:['’]?ll| will| can| could) (?:just |easily )?\w+ (?:it|them|that|those|him|her)\b",
+    re.IGNORECASE,
+)
 
 
 def tells_by_itself(told: str, asked: str) -> bool:

@@ -16,6 +16,7 @@ from memory.dialogue.asked_kinds import (
     fits,
     is_offered_to_all,
     kind_of,
+    offers_for_leave,
     reports_a_call,
     tells_of_a_call,
 )
@@ -190,7 +191,8 @@ class _Talk:
         is_next = question.called == turn.speaker or self._is_next(question)
         at_once = fit or leans_as_question(question.asked) or says_it_at_once(told, question.asked)
         is_meant = could_answer(told, question.asked) or goes_on(told) or (is_next and at_once)
-        is_of_another = speaks_of_it(told) and not fit and not is_next and self._of_other_matters(question)
+        is_of_it = speaks_of_it(told) or offers_for_leave(told, question.asked)
+        is_of_another = is_of_it and not fit and not is_next and self._of_other_matters(question)
         if fit is False or is_of_another or not is_meant or self._is_of_a_call(turn, told, question):
             return _LEAST - 1
         score = _FITS if fit else 0.0

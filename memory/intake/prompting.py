@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 
 from memory.claims import Claim, Reading
+from memory.dialogue.asked_kinds import offers_for_leave
 from memory.intake.questions import addressees, asked_elsewhere, just_promised, prompt_of
 from memory.language.answers import Short, short_answer
 from memory.language.fragments import is_reaction
@@ -54,23 +55,7 @@ def reacts_to_another(short: Short, prompt: Claim, turn: Turn, context: Context)
     is_of_it = any(source.turn == last.turn_id for source in prompt.sources)
     if is_of_it or short_answer(last.text) is not None or is_reaction(last.text):
         return False
-    return not short.rest or is_reaction(short.rest) or _offers_another_deed(turn.text, prompt)
-
-
-def _offers_another_deed(text: str, prompt: Claim) -> bool:
-    """Whether somebody would do something with what was told of last, where leave was asked before.
-
-    "Can I go to Ellie's?" "My glasses are ready" "I can get them": that lets nobody go.
-    """
-    asks_leave = prompt.proposition.subject.person == prompt.speaker
-    is_permitted = prompt.modality.realization is Realization.PERMITTED
-    return asks_leave and is_permitted and _WITH_IT.match(text) is not None
-
-
-_WITH_IT = re.compile(
-    r"\W*(?:i|we)(?:['’]?ll| will| can| could) (?:just |easily )?\w+ (?:it|them|that|those|him|her)\b",
-    re.IGNORECASE,
-)
+    return not short.rest or is_reaction(short.rest) or offers_for_leave(turn.text, prompt.sources[0].quote)
 
 
 def answered_elsewhere(

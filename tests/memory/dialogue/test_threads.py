@@ -81,6 +81,12 @@ def _path(lines: list[str], of: int, *, apart: timedelta = timedelta(minutes=1))
         pytest.param(["Bram: who's fetching Pim?", "Odile: gran"], 1, [0], id="a name"),
         pytest.param(["Wren: can I go?", "Odile: ask your dad", "Bram: no"], 2, [0], id="passed on"),
         pytest.param(
+            ["Wren: can I go to Ava's?", "Odile: my glasses are ready", "Bram: I can get them Thursday"],
+            2,
+            [1],
+            id="offered, and no leave",
+        ),
+        pytest.param(
             ["Odile: ringing the surgery", "Bram: ringing the school", "Bram: got through, she's fine"],
             2,
             [1],
