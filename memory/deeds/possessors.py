@@ -39,7 +39,8 @@ def are_of_others(one: Claim, other: Claim, house: House) -> bool:
     Returns:
         False wherever one of them leaves open whose it is.
     """
-    first, second = dict(_owned(one, house)), dict(_owned(other, house))
+    first = dict(_owned(one, house))
+    second = dict(_owned(other, house)) if first else first
     shared = first.keys() & second.keys()
     return any(not first[word].may_be(second[word]) for word in shared)
 

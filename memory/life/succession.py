@@ -69,7 +69,12 @@ def words_said(text: str) -> frozenset[str]:
 
 def may_be_named(claim: Claim, words: frozenset[str], house: House) -> bool:
     """Whether words can name what the claim tells of; a job or a diet may be over without being named."""
-    return claim.proposition.predicate in _UNNAMED or any(each <= words for each in names_of(claim, house))
+    if claim.proposition.predicate in _UNNAMED:
+        return True
+    for name in names_of(claim, house):  # noqa: SIM110 - asked of all that lasts, and twice as fast so
+        if name <= words:
+            return True
+    return False
 
 
 def over_in(turn: Turn, claims: Sequence[Claim], house: House) -> Over:

@@ -5,14 +5,14 @@ where they read it, is told on no further than was said of it: "keep that privat
 slipped out where Nia reads it is not told to her again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from memory.audience import Audible
 from memory.claims import Claim, Source
 from memory.house import House
-from memory.ids import PersonId, RoomId
+from memory.ids import ClaimId, PersonId, RoomId
 from memory.ports import UnitOfWork
 from memory.privacy.discretion import goes_no_further, limits_on, may_be_learnt, tells_of_absence, words_of
 from memory.privacy.grounds import Ground, grounds
@@ -31,17 +31,22 @@ def with_discretion(uow: UnitOfWork, heard: Iterable[Audible]) -> tuple[Audible,
     )
 
 
-def may_go_on(uow: UnitOfWork, claim: Claim, person: PersonId, room: RoomId, now: datetime) -> bool:
-    """Whether a claim may be told where others read it, by what was said of who may know.
+def may_go_on(
+    uow: UnitOfWork, claims: Sequence[Claim], person: PersonId, room: RoomId, now: datetime
+) -> frozenset[ClaimId]:
+    """Those of some claims that may be told where others read them, by what was said of who may know.
 
     Args:
         uow: The memory.
-        claim: What is to be told.
+        claims: What is to be told.
         person: To whom.
         room: Where; in a group everybody who reads it must be one who may know.
         now: The instant at which it would be told.
     """
-    return _is_let(uow, claim, _readers(person, room, uow.house(), now), _standing(uow, [claim]))
+    if not claims:
+        return frozenset()
+    readers, standing = _readers(person, room, uow.house(), now), _standing(uow, claims)
+    return frozenset(each.claim_id for each in claims if _is_let(uow, each, readers, standing))
 
 
 class _Standing(NamedTuple):

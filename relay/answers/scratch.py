@@ -8,6 +8,7 @@ from memory.claims import Claim, Source, State
 from memory.deeds.commitments import is_open
 from memory.finding.ranking import Match
 from memory.house import House
+from memory.ids import ClaimId
 from memory.language.asking import Question, Wants, ask
 from memory.language.possessions import Possession, is_of_others, possessions
 from memory.language.shopping import list_asked_for, list_called
@@ -48,7 +49,7 @@ class Scratch:
         """Whether nobody had it removed or kept from the asker; what keeps people safe always is told."""
         if claim.proposition.predicate in _FOR_SAFETY:
             return True
-        return self.minded is not None and _may_be_told(self.uow, claim, self.minded, self.asked)
+        return self.minded is not None and bool(_may_be_told(self.uow, [claim], self.minded, self.asked))
 
     def looking_at(self, claims: Iterable[Claim]) -> "Scratch":
         """The same with who may know what these claims tell, looked up once for all of them."""
@@ -130,11 +131,12 @@ def _discreetly(
     """Without what somebody had removed, or asked not to have repeated; never without what is for safety."""
     if asks_for_what_is_gone(question, asked.text):
         return ()
+    others = [each.claim for each in matches if each.claim.proposition.predicate not in _FOR_SAFETY]
+    told = frozenset[ClaimId]() if minded is None else _may_be_told(uow, others, minded, asked)
     return tuple(
         match
         for match in matches
-        if match.claim.proposition.predicate in _FOR_SAFETY
-        or (minded is not None and _may_be_told(uow, match.claim, minded, asked))
+        if match.claim.proposition.predicate in _FOR_SAFETY or match.claim.claim_id in told
     )
 
 
@@ -142,9 +144,16 @@ _FOR_SAFETY = CONSTRAINTS - {Predicate.CONDITION, Predicate.TAKES_MEDICATION}
 """What is told whatever was said of who is to know: an allergy may cost a life. An illness is one's own."""
 
 
-def _may_be_told(uow: UnitOfWork, claim: Claim, minded: Discretion, asked: Ask) -> bool:
-    if not may_go_on(uow, claim, asked.asker, asked.room, asked.now):
-        return False
+def _may_be_told(
+    uow: UnitOfWork, claims: Sequence[Claim], minded: Discretion, asked: Ask
+) -> frozenset[ClaimId]:
+    """Those of some claims that nobody wanted kept from whoever reads the answer, or had removed."""
+    let = may_go_on(uow, claims, asked.asker, asked.room, asked.now)
+    kept = (each for each in claims if each.claim_id in let)
+    return frozenset(each.claim_id for each in kept if _is_allowed(uow, each, minded))
+
+
+def _is_allowed(uow: UnitOfWork, claim: Claim, minded: Discretion) -> bool:
     if claim.proposition.predicate in CONSTRAINTS:
         return True
     turns = [turn for source in claim.sources if (turn := uow.turn(source.turn)) is not None]
