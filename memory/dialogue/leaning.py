@@ -2,127 +2,11 @@
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
-from memory.dialogue.asked_kinds import tells_by_itself
-from memory.dialogue.replies import asks
+from memory.dialogue.said import TAKEN_FIRST
 from memory.floor import Clause, read
-from memory.language.cues import cues
-from memory.language.fragments import is_reaction
 from memory.language.wordforms import bases, light_verbs
 from memory.modality import Act, Realization
-from memory.turns import Turn
-
-
-class Said(NamedTuple):
-    """A turn, taken apart: what it tells, and what it asks at its end.
-
-    Attributes:
-        is_noise: Whether it only takes in what was said ("ouch", "ta"), and is no part of any matter.
-    """
-
-    told: str
-    asked: str
-    is_noise: bool
-
-
-def said_in(turn: Turn, to: str = "") -> Said:
-    """Take a turn apart; of "I'll come. is it the same house?" both sentences count.
-
-    Args:
-        turn: What was said.
-        to: The question that it stands right behind: "no" and "gran" tell something where it wants them.
-    """
-    text = turn.text.strip()
-    told, asked = _taken_apart(text, ends_asking=asks(turn))
-    is_empty = _is_noise(told) and not (to and tells_by_itself(told, to))
-    return Said("" if is_empty else told, asked, not asked and (not told or is_empty))
-
-
-@lru_cache(maxsize=4_096)
-def _taken_apart(text: str, *, ends_asking: bool) -> tuple[str, str]:
-    sentences = [each for each in _SENTENCES.split(text) if each.strip()]
-    if not sentences:
-        return "", ""
-    if _LOOKS_FOR.search(text) and "?" not in text:
-        return text, text
-    head, comma, tail = sentences[-1].rpartition(",")
-    if comma and not ends_asking and _SPLICED.match(tail) and _asks_unmarked(tail.strip()):
-        return " ".join((*sentences[:-1], head)), sentences[-1]
-    asks_last = ends_asking or _asks_unmarked(sentences[-1])
-    telling = [each for each in (sentences[:-1] if asks_last else sentences) if not each.endswith("?")]
-    return " ".join(telling), sentences[-1] if asks_last else ""
-
-
-_SPLICED = re.compile(r"\s*(?:who|what|when|where|which|how|why|can|could|any(?:one|body))\b", re.IGNORECASE)
-"""A question that is hung to what it is about: "quiz thursday, who's playing"."""
-_LOOKS_FOR = re.compile(
-    r"\b(?:i|we)\b[^.!?]{0,20}\b(?:can ?not|can['’]?t|could ?n['’]?t) find\b"
-    r"|\b(?:i|we)(?:['’]ve| have)? lost (?:my|our)\b"
-    r"|\b(?:i|we)(?:['’]m|['’]re| am| are) (?:still )?looking for (?:my|our|the)\b",
-    re.IGNORECASE,
-)
-"""Who can't find a thing asks where it is."""
-_SENTENCES = re.compile(r"(?<=[.!?])\s+|\n+")
-
-
-@lru_cache(maxsize=256)
-def _asks_unmarked(sentence: str) -> bool:
-    """Whether a sentence asks without its mark: "how much", "who's picking her up"."""
-    if _ASKING.match(sentence) is not None or _REQUESTING.match(sentence) is not None:
-        return True
-    main = [clause for clause in read(sentence) if clause.main]
-    return bool(main) and main[-1].modality.act is Act.ASKED
-
-
-_REQUESTING = re.compile(
-    r"^\W*(?:(?:and|so|but|oh|ok|please|pls|\w+,)\W*)*(?:can|could|will|would)"
-    r" (?:someone|somebody|anyone|anybody|you|u)\b"
-    r"|^\W*any(?:one|body) (?:got|seen|know|free|about|able|fancy|want|going|up for)\b",
-    re.IGNORECASE,
-)
-_ASKING = re.compile(
-    r"^\W*(?:(?:and|so|but|oh|ok|omg|no|oh no|right|yeah|aw|sorry)\b\W*)*"
-    r"(?:how (?:much|many|long|come|old|far)|what time|what with|what sort|which ones?|what['’]?s wrong"
-    r"|what happened|where from|who with|what for|since when"
-    r"|(?:what|when|where|who|why|how)(?= then| though| so| else|\W*$))\b(?:\W+\w+){0,4}\W*$",
-    re.IGNORECASE,
-)
-
-
-@lru_cache(maxsize=4_096)
-def _is_noise(text: str) -> bool:
-    if says_the_same(text):
-        return False
-    is_empty = not any(each.isalnum() for each in text)
-    return is_empty or is_reaction(text) or _TAKEN_IN.fullmatch(text.strip()) is not None or _drops(text)
-
-
-def says_the_same(text: str) -> bool:
-    """Whether somebody says no more than that it is so of them, too: "same", "me too"."""
-    return _SAME.fullmatch(text) is not None
-
-
-_SAME = re.compile(
-    r"\W*(?:(?:yes|yeah|oh|and|ok)\b\W*)*(?:same(?: (?:here|for me|please|as \w+))?|me (?:too|neither)"
-    r"|ditto|likewise|as above|and me|me as well)(?:\W+(?:please|pls|mum|dad|thanks|ta|x+))*\W*",
-    re.IGNORECASE,
-)
-
-
-def _drops(text: str) -> bool:
-    return cues("questions", "withdrawn").match(text) is not None and len(text.split()) <= _FEW
-
-
-_FEW = 4
-_TAKEN_IN = re.compile(
-    r"\W*(?:(?:ok|okay|k|o+h+|ta|thx|thanks|thank you|cheers|phew|ouch|ah|aw+|no+|yay+|right|good luck\w*"
-    r"|lol|haha|again|still|god|blimey|bless|lucky|love|dear|darling|mate|mum|dad|gran|x+|thing"
-    r"|so much|that['’]?s"
-    r"|great|perfect|lovely|brilliant|nice one|well done|you|poor|hun|will do|never mind"
-    r"|next time|don['’]?t be (?:silly|daft|rude|mean|ridiculous))\b\W*){1,5}",
-    re.IGNORECASE,
-)
 
 
 def leans_as_question(asked: str) -> bool:
@@ -132,20 +16,24 @@ def leans_as_question(asked: str) -> bool:
     asked = _FILLERS.sub("", asked)
     if len(asked.split()) > _MOST_ASKED:
         return False
-    if _ON.match(asked) or _YOU_THINK.search(asked) or _BARE.fullmatch(asked) or _HOW_MUCH.fullmatch(asked):
+    if _ON.match(asked) or _YOU_THINK.search(asked) or any(form.fullmatch(asked) for form in _LITTLE):
         return True
     if _ANYBODY.search(asked):
         return False
     telling = [word for word in bases(asked) if word not in light_verbs() and word not in _LIGHT]
-    if _STANDS_FOR.search(asked):
+    if _STANDS_FOR.search(asked) or len(asked.split()) <= _A_WORD:
         return len(telling) <= _ONE_THING
     return not telling and _OPENS.match(asked) is not None
 
 
-_MOST_ASKED, _ONE_THING = 9, 2
-_FILLERS = re.compile(
-    r"^\W*(?:(?:oh no|oh|ok|omg|so|right|well|no|aw|ah|god|hang on|wait)\b\W*)+", re.IGNORECASE
+_MOST_ASKED, _ONE_THING, _A_WORD = 9, 2, 2
+_ECHOED = re.compile(
+    r"\W*(?:is|am|are|was|were|do|does|did|has|have|had|can|could|will|would|should)"
+    r" (?:i|you|u|we|he|she|it|they)(?: (?:really|not|still|now|though))?\W*",
+    re.IGNORECASE,
 )
+"""A question that only turns round what was said: "am I?", "did she really"."""
+_FILLERS = re.compile(rf"^\W*(?:(?:so|well|no|hang on|wait|{TAKEN_FIRST})\b\W*)+", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\W*how (?:much|many|long|far|big|bad|old|late)(?:(?: to)? \w+)?\W*", re.IGNORECASE)
 _YOU_THINK = re.compile(
     r"^\W*(?:\w+,? )?(?:what|how) (?:do|does|did|about) \w+(?: (?:think|say|reckon|feel|want))?\W*$",
@@ -153,7 +41,8 @@ _YOU_THINK = re.compile(
 )
 _ON = re.compile(r"^\W*(?:and|but|or|what about|how about|meaning)\b", re.IGNORECASE)
 _BARE = re.compile(
-    r"\W*(?:nice|ok|okay|good|bad|well|again|still|really|sure|how so|both|and|when|where|why|who|what|how"
+    r"\W*(?:what do (?:you|u) mean(?: \w+)?"
+    r"|nice|ok|okay|good|bad|well|again|still|really|sure|how so|both|and|when|where|why|who|what|how"
     r"|which|(?:in the )?(?:morning|afternoon|evening)(?: or (?:afternoon|evening|morning))?"
     r"|am or pm"
     r"|(?:who|what|when|where|why|how)(?:['’]s)? \w+"
@@ -161,6 +50,7 @@ _BARE = re.compile(
     r"|(?:any )?\w+ takers|my \w+ \w+|(?:would|will|could) (?:you|u) (?:take|do|accept) \S+)\W*",
     re.IGNORECASE,
 )
+_LITTLE = (_BARE, _HOW_MUCH, _ECHOED)
 _ANYBODY = re.compile(r"\bany(?:one|body)\b|\bsome(?:one|body)\b", re.IGNORECASE)
 _STANDS_FOR = re.compile(
     r"\b(?:he|she|it|its|they|them|him|her|his|that|those|these|one|ones|there|same|hers|theirs)\b"
@@ -229,7 +119,10 @@ _TAKING_IN = re.compile(
     re.IGNORECASE,
 )
 _MOST_TOLD, _MOST_BARE, _BRIEFLY = 20, 9, 8
-_LED_ON = re.compile(r"^\W*(?:and|also|plus|but|then|or|cos|because|cause|so|except|only)\b", re.IGNORECASE)
+_LED_ON = re.compile(
+    r"^\W*(?:and|also|plus|but|then|or|cos|because|cause|so|except|only|not (?:the|a|an|my|his|her|that))\b",
+    re.IGNORECASE,
+)
 _OF_IT = re.compile(
     r"^\W*(?:(?:yes|yeah|yep|no|nope|sorry|oh|well|ok|right|i think|think|maybe|probably|apparently)\b\W*)*"
     r"(?:it|its|they|he|she|that|this|these|those|theyre|hes|shes|thats|his|her|their|both|neither|none|all)"
@@ -272,7 +165,9 @@ def puts_right(told: str) -> bool:
 
 
 _RATHER = re.compile(
-    r"\W*(?:(?:oh|no|sorry|wait)\b\W*)*(?:actually|scrap that|make that|i mean(?:t)?|correction)\b(?=\W*\w)",
+    r"\W*(?:(?:oh|no|sorry|wait)\b\W*)*"
+    r"(?:actually|scrap that|make that|i mean(?:t)?|correction|no,? wait|wait,? no"
+    r"|hang on|tell a lie|on second thoughts?)\b(?=\W*\w)",
     re.IGNORECASE,
 )
 
@@ -283,7 +178,8 @@ _OFFERS = re.compile(r"\W*i(?:['’]?ll| will| can|['’]?m) (?:\w+ )?\w+[.!]*",
 _GRANTED = re.compile(
     r"^\W*(?:ok|okay|right|oh right|great|perfect|deal|fine|sure|yes|yeah|yep|no|nope|then)\b\W*\w"
     r"|^\W*not (?:the |a )?\w+\W*$"
-    r"|^\W*(?:all )?(?:done|on it|sorted|did it|doing it(?: now)?|will do)\W*$",
+    r"|^\W*(?:all )?(?:done|on it|sorted|did it|doing it(?: now)?|will do)\W*$"
+    r"|^\W*i (?:am|was|did|do|have|had|will|can|could|would)(?:n['’]?t| not)?(?=\W*(?:$|[,.!]|sorry\b))",
     re.IGNORECASE,
 )
 _TAKES = re.compile(
@@ -299,6 +195,18 @@ def speaks_of_it(told: str) -> bool:
 
 
 _PRONOUN_FIRST = re.compile(r"\W*(?:it|they|he|she|that|those|these|them)\b", re.IGNORECASE)
+
+
+def is_for_another(told: str, asked: str) -> bool:
+    """Whether a few words say what they are for, and that is not what was asked of: "4 of us for dinner"."""
+    told_for, asked_for = _FOR.search(told), _FOR.search(asked)
+    if told_for is None or asked_for is None:
+        return False
+    return set(bases(told)).isdisjoint(bases(asked)) and told_for[1].casefold() not in _SOMEBODY
+
+
+_FOR = re.compile(r"\bfor (?:the |a |my |your |our |his |her )?(?!\d)(\w+)", re.IGNORECASE)
+_SOMEBODY = frozenset({"me", "you", "us", "him", "her", "them", "it", "now", "once", "sure", "that", "this"})
 
 
 def is_order(told: str) -> bool:

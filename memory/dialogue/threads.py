@@ -21,23 +21,22 @@ from memory.dialogue.asked_kinds import (
     tells_of_a_call,
 )
 from memory.dialogue.leaning import (
-    Said,
     finds_oneself,
     goes_on,
+    is_for_another,
     is_order,
     is_the_like,
     leans_as_question,
     puts_right,
-    said_in,
     says_it_at_once,
-    says_the_same,
     speaks_of_it,
     takes_up,
 )
 from memory.dialogue.replies import could_answer
+from memory.dialogue.said import Said, denies, said_in, says_the_same
 from memory.house import House
 from memory.ids import PersonId, TurnId
-from memory.language.answers import dodges
+from memory.language.answers import Answer, dodges, short_answer
 from memory.language.asking import people_named
 from memory.language.wordforms import bases
 from memory.turns import Author, Turn
@@ -45,7 +44,7 @@ from memory.turns import Author, Turn
 _SOON, _AT_ONCE, _GOING_ON = timedelta(hours=3), timedelta(minutes=30), timedelta(hours=36)
 _BACK = 8
 """How many turns back a turn is taken to lean on one; marked replies reach further."""
-_CALLED, _ANOTHER_CALLED, _FITS, _PER_TURN, _ANSWERED = 3.0, -2.0, 2.0, -0.5, -1.5
+_CALLED, _ANOTHER_CALLED, _FITS, _JUST_ASKED, _PER_TURN, _ANSWERED = 3.0, -2.0, 2.0, 2.5, -0.5, -1.5
 _LEAST = -2.0
 _SUGGESTED, _BARE = frozenset({Kind.WHERE, Kind.WHEN, Kind.WHICH, Kind.HOW_MUCH}), 5
 _MINE = re.compile(r"\W*(?:my|our|the|mine|ours)\b", re.IGNORECASE)
@@ -106,7 +105,10 @@ class _Talk:
 
     def _take(self, turn: Turn) -> None:
         said = said_in(turn, self._asked_before(turn))
-        to = turn.reply_to or self._leans_on(turn, said)
+        if said.is_noise and denies(turn.text) and (stated := self._stated_before(turn)) is not None:
+            self._leaning[turn.turn_id] = stated
+            said = Said(turn.text.strip(), "", is_noise=False)
+        to = turn.reply_to or self._leaning.get(turn.turn_id) or self._leans_on(turn, said)
         if to is not None and to != turn.turn_id:
             self._leaning[turn.turn_id] = to
         at = len(self._turns)
@@ -116,13 +118,27 @@ class _Talk:
             called = _called(turn, said.asked, self._house)
             self._asked.append(_Asked(at, turn, said.asked, kind_of(said.asked), called))
 
+    def _stated_before(self, turn: Turn) -> TurnId | None:
+        """What somebody else has just stated, where no question waits that a bare "no" could answer."""
+        before = next(iter(self._turns[-1:]), None)
+        if before is None or before.speaker == turn.speaker or turn.sent_at - before.sent_at > _AT_ONCE:
+            return None
+        told, asked = self._said[-1].told, self._said[-1].asked
+        waits = any(
+            len(self._turns) - each.at <= _BACK
+            and each.turn.speaker != turn.speaker
+            and not self._is_answered(each)
+            for each in self._asked
+        )
+        return before.turn_id if told and not asked and not waits else None
+
     def _asked_before(self, turn: Turn) -> str:
         """The question that a turn is a reply to by its mark, or stands right behind."""
         marked = None if turn.reply_to is None else self._turn(turn.reply_to)
         if marked is not None:
             return said_in(marked).asked
         last = next(reversed(self._asked), None)
-        if last is None or last.turn.speaker == turn.speaker or turn.sent_at - last.turn.sent_at > _SOON:
+        if last is None or last.turn.speaker == turn.speaker or not self._is_in_time(turn, last):
             return ""
         if last.called not in {None, turn.speaker} and _TO_YOU.search(last.asked):
             return ""
@@ -137,10 +153,10 @@ class _Talk:
         if finds_oneself(said.told):
             asked = next((each for each in reversed(self._asked) if each.turn.speaker == turn.speaker), None)
             return None if asked is None else asked.turn.turn_id
-        if puts_right(said.told) and (own := self._own_answer(turn)) is not None:
-            return own
         if said.told:
-            return self._answers(turn, said.told) or self._goes_on(turn, said.told)
+            own = self._own_answer(turn) if puts_right(said.told) else None
+            known = own or self._order_done(turn, said.told)
+            return known or self._answers(turn, said.told) or self._goes_on(turn, said.told)
         return self._suggests(turn, said.asked) or self._asks_on(turn, said.asked)
 
     def _own_answer(self, turn: Turn) -> TurnId | None:
@@ -153,6 +169,17 @@ class _Talk:
         return (
             answer if self._said[own].told and any(each.turn.turn_id == to for each in self._asked) else None
         )
+
+    def _order_done(self, turn: Turn, told: str) -> TurnId | None:
+        """What somebody else bade right before, where it is said to be done: "give her one" "done"."""
+        short = short_answer(told)
+        if short is None or short.answer is not Answer.DONE:
+            return None
+        last = next((at for at in self._places_back() if not self._said[at].is_noise), None)
+        if last is None or turn.sent_at - self._turns[last].sent_at > _SOON:
+            return None
+        before = self._turns[last]
+        return before.turn_id if before.speaker != turn.speaker and is_order(self._said[last].told) else None
 
     def _last_told(self, turn: Turn) -> TurnId | None:
         """What somebody else told last."""
@@ -185,9 +212,14 @@ class _Talk:
 
     def _rated(self, turn: Turn, told: str, question: _Asked) -> float:
         """How well words would answer a question; below `_LEAST` they do not."""
-        if question.turn.speaker == turn.speaker or turn.sent_at - question.turn.sent_at > _SOON:
+        if question.turn.speaker == turn.speaker or not self._is_in_time(turn, question):
             return _LEAST - 1
         fit = fits(question.kind, told, question.asked)
+        if not fit and question.called != turn.speaker and is_for_another(told, question.asked):
+            return _LEAST - 1
+        is_late = turn.sent_at - question.turn.sent_at > _SOON
+        if is_late and not fit and short_answer(told) is None:
+            return _LEAST - 1
         is_next = question.called == turn.speaker or self._is_next(question)
         at_once = fit or leans_as_question(question.asked) or says_it_at_once(told, question.asked)
         is_meant = could_answer(told, question.asked) or goes_on(told) or (is_next and at_once)
@@ -198,8 +230,14 @@ class _Talk:
         score = _FITS if fit else 0.0
         if question.called is not None:
             score += _CALLED if question.called == turn.speaker else _ANOTHER_CALLED
+        score += _JUST_ASKED if self._is_asked_on_right_before(question) else 0.0
         score += _PER_TURN * self._of_other_matters(question)
         return score + (_ANSWERED if self._is_answered(question) else 0.0)
+
+    def _is_in_time(self, turn: Turn, question: _Asked) -> bool:
+        """Whether a turn comes soon after a question; the next morning, where nothing else was said since."""
+        since = turn.sent_at - question.turn.sent_at
+        return since <= _SOON or (since <= _GOING_ON and self._is_next(question))
 
     def _names_another(self, turn: Turn, told: str, question: _Asked, waiting: Sequence[_Asked]) -> bool:
         """Whether words name the thing of another question of the kind, and none of this one's."""
@@ -234,6 +272,10 @@ class _Talk:
             for turn, said in since
         )
 
+    def _is_asked_on_right_before(self, question: _Asked) -> bool:
+        """Whether the words right before ask on of what was said: "terminal?", of a flight."""
+        return question.at == len(self._turns) - 1 and question.turn.turn_id in self._leaning
+
     def _is_answered(self, question: _Asked) -> bool:
         return any(
             self._leaning.get(turn.turn_id) == question.turn.turn_id
@@ -266,7 +308,7 @@ class _Talk:
         if last is None:
             return None
         before = self._turns[last]
-        is_taken_up = takes_up(told, before.text)
+        is_taken_up = takes_up(told, self._with_its_matter(before))
         if is_taken_up and before.speaker != turn.speaker and is_order(before.text):
             return before.turn_id
         own = next((at for at in self._places_back() if self._turns[at].speaker == turn.speaker), None)
@@ -279,14 +321,21 @@ class _Talk:
         is_soon = turn.sent_at - before.sent_at <= _AT_ONCE
         return before.turn_id if is_soon and is_taken_up and before.speaker != turn.speaker else None
 
+    def _with_its_matter(self, turn: Turn) -> str:
+        """The words of a turn, and of what began its matter: "I'm in court Thursday", of what is that day."""
+        root = next(iter(path_to(turn.turn_id, self._leaning)), None)
+        begun = None if root is None else self._turn(root)
+        return turn.text if begun is None else f"{turn.text}\n{begun.text}"
+
     def _own_matter(self, own: int, told: str, *, is_taken_up: bool) -> TurnId | None:
         """What somebody's own last turn was answered with, or that turn itself, where they go on with it."""
         is_near = self._is_near(own)
         answer = self._answer_to(self._turns[own]) if self._said[own].asked else None
         if answer is not None and _TO_YOU.search(told):
             return answer
+        mine = set(bases(self._turns[own].text))
         if answer is not None and is_near and (is_taken_up or goes_on(told) or is_order(told)):
-            return answer
+            return answer if mine.isdisjoint(bases(told)) else self._turns[own].turn_id
         return self._turns[own].turn_id if is_near and goes_on(told) else None
 
     def _answer_to(self, question: Turn) -> TurnId | None:
@@ -319,7 +368,15 @@ class _Talk:
         last = next(iter(places), None)
         if last is None or turn.sent_at - self._turns[last].sent_at > _SOON:
             return None
+        if self._calls_only(turn, asked) and dodges(self._turns[last].text):
+            own = next((each for each in reversed(self._asked) if each.turn.speaker == turn.speaker), None)
+            return self._turns[last].turn_id if own is None else own.turn.turn_id
         return self._turns[last].turn_id
+
+    def _calls_only(self, turn: Turn, asked: str) -> bool:
+        """Whether a question is somebody's name and no more: "dad?", after "ask your dad"."""
+        people, _ = people_named(asked, asker=turn.speaker, house=self._house, at=turn.sent_at)
+        return len(people) == 1 and len(asked.split()) == 1
 
     def _turn(self, turn_id: TurnId) -> Turn | None:
         return next((each for each in self._turns if each.turn_id == turn_id), None)

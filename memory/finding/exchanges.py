@@ -7,19 +7,21 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from memory.dialogue.asked_kinds import Kind, fits, kind_of
-from memory.dialogue.leaning import said_in, says_the_same
+from memory.dialogue.said import denies, said_in, says_the_same
 from memory.dialogue.threads import path_to, threads
 from memory.finding.stretches import covered
+from memory.floor import read
 from memory.house import House
 from memory.ids import TurnId
 from memory.language.asking import Question, Wants
 from memory.language.wordforms import bases
+from memory.modality import Realization
 from memory.ports import UnitOfWork
 from memory.turns import Turn
 
 _BACK, _AHEAD = 8, 14
 """How many turns before and after one are looked through for what belongs to it."""
-_MOST, _MOST_BEFORE = 3, 3
+_MOST, _MOST_BEFORE, _FIRST = 3, 5, 2
 _OF_KIND = {
     Wants.WHEN: Kind.WHEN,
     Wants.WHERE: Kind.WHERE,
@@ -75,8 +77,10 @@ def talk_around(uow: UnitOfWork, turn: Turn, house: House) -> Talk:
 
 
 def _told(each: Following) -> str:
-    """What a turn tells as an answer to the words that it leans on."""
-    return said_in(each.turn, said_in(each.path[-1]).asked).told
+    """What a turn tells as an answer to the words that it leans on; a bare "no" denies what was stated."""
+    before = said_in(each.path[-1])
+    told = said_in(each.turn, before.asked).told
+    return told or (each.turn.text if before.told and denies(each.turn.text) else "")
 
 
 def most_telling(question: Question, talk: Sequence[Following]) -> Iterable[Following]:
@@ -84,6 +88,8 @@ def most_telling(question: Question, talk: Sequence[Following]) -> Iterable[Foll
 
     What came a while after them may be how it is by now.
     """
+    by = question.said_by
+    talk = [each for each in talk if by is None or each.turn.speaker == by]
     rated = [(_rated(question, each), each) for each in talk if _speaks_to_each(each)]
     rated = [(rate, each) for rate, each in rated if rate > 0 or _is_open(question, each)]
     best = max((rate for rate, _ in rated), default=0)
@@ -91,8 +97,9 @@ def most_telling(question: Question, talk: Sequence[Following]) -> Iterable[Foll
     kept = [each for rate, each in rated if rate >= best - (0 if is_of_kind else 1)][-_MOST:]
     if not is_of_kind:
         kept += [each for _, each in rated[-1:] if each.turn.sent_at - kept[-1].turn.sent_at > _A_WHILE]
-    within = {turn.turn_id for each in kept for turn in each.path}
-    return [_shortened(each) for each in kept if each.turn.turn_id not in within]
+    shown = [_shortened(each) for each in kept]
+    within = {turn.turn_id for each in shown for turn in each.path}
+    return [each for each in shown if each.turn.turn_id not in within]
 
 
 _A_WHILE = timedelta(minutes=20)
@@ -114,7 +121,14 @@ def _may_say(told: str, asked: str) -> bool:
         return True
     if _STANDS_FOR.search(told) or not set(bases(told)).isdisjoint(bases(asked)):
         return True
-    return len(told.split()) <= _FEW and _LEAVES.search(told) is None
+    return (len(told.split()) <= _FEW or _tells_of_it(told)) and _LEAVES.search(told) is None
+
+
+def _tells_of_it(told: str) -> bool:
+    """Whether few words tell what became of a thing, and leave unsaid of what: "sold out in a 5"."""
+    first = next((clause for clause in read(told) if clause.main), None)
+    is_brief = len(told.split()) <= _BRIEFLY and first is not None and first.subject is None
+    return is_brief and first is not None and first.modality.realization is Realization.COMPLETED
 
 
 _OPENS_ANEW = re.compile(r"^\W*right\b[.,!]*\s*(?=\w)", re.IGNORECASE)
@@ -123,7 +137,7 @@ _DONE_YET = re.compile(r"\b(?:did|have|has|had) (?:(?:you|u|ya|he|she|they|we) )
 _ASKS_MORE = re.compile(
     r"\b(?:wh\w+|how|any(?:one|body|thing|where)|some(?:one|body)|or|any)\b", re.IGNORECASE
 )
-_FEW = 3
+_FEW, _BRIEFLY = 3, 6
 _STANDS_FOR = re.compile(
     r"\b(?:he|she|it|its|they|them|him|her|that|those|these|one|ones|there|i|ill|im|ive|we|me|you)\b"
     r"|\b(?:he|she|it|that|they|i|we)['’]",
@@ -209,7 +223,7 @@ _HOW_MUCH = re.compile(
 
 
 def _shortened(each: Following) -> Following:
-    """With the words that began the matter, and the last before the turn."""
+    """With the words that began the matter and what was said to them, and the last before the turn."""
     if len(each.path) <= _MOST_BEFORE:
         return each
-    return Following(each.turn, (each.path[0], *each.path[1 - _MOST_BEFORE :]))
+    return Following(each.turn, (*each.path[:_FIRST], *each.path[_FIRST - _MOST_BEFORE :]))

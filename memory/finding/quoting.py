@@ -8,8 +8,9 @@ from datetime import timedelta
 
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
-from memory.dialogue.leaning import puts_right, said_in
+from memory.dialogue.leaning import puts_right
 from memory.dialogue.replies import additions_to, addressee_of, answers_to, asks
+from memory.dialogue.said import said_in
 from memory.finding.days_told import falls_into
 from memory.finding.exchanges import Following, may_answer, most_telling, talk_around, tells_a_sum
 from memory.finding.passages import PERSON, SUMMARY, Passage, choose, details_in, parts_of, worth_of

@@ -167,8 +167,13 @@ def _wonders(tokens: list[Token], nodes: list[Node]) -> bool:
         return True
     return any(
         tokens[phrase.first].word in ("any", "anything", "anyone", "anybody", "anywhere")
+        and (tokens[phrase.head].word not in _TIMES or node.lemma in ("get", "have"))
         for phrase in node.objects
     )
+
+
+_TIMES = frozenset({"time", "day", "minute", "moment"})
+"""As in "boiler man, any time between 8 and 1", which asks nothing."""
 
 
 def _is_offer(tokens: list[Token], node: Node) -> bool:

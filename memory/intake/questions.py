@@ -10,8 +10,11 @@ from memory.audience import may_hear, open_to_all
 from memory.claims import Claim, ParticipantRole, State, SubjectKind
 from memory.deeds.commitments import COMMITMENTS, is_open
 from memory.dialogue.asked_kinds import Kind, cannot_be, fits, kind_of, tells_of_a_call
+from memory.dialogue.leaning import leans_as_question
+from memory.dialogue.said import said_in
 from memory.ids import ClaimId, PersonId, TurnId
 from memory.language.answers import short_answer
+from memory.language.asking import people_named
 from memory.language.wordforms import bases
 from memory.life import reasons
 from memory.life.changes import Step, Why, stepped
@@ -19,6 +22,7 @@ from memory.modality import Act, Certainty, Polarity, Realization
 from memory.ports import Context, UnitOfWork
 from memory.turns import Author, Turn
 from memory.vocabulary import Policy, Predicate
+from memory.when import times_in
 
 _NEAR = timedelta(hours=12)
 """For how long a plain next statement may be taken for an answer."""
@@ -121,7 +125,37 @@ def prompt_of(uow: UnitOfWork, turn: Turn, context: Context, *, is_short: bool) 
     ]
     if not mine and not common:
         common = _just_asked(others, context)
+    asked_on = _asked_on(turn, context)
+    if asked_on is not None:
+        mine, common = ([each for each in of if _is_of(each, asked_on)] for of in (mine, common))
     return _meant(turn, mine, common, _last_own(turn, context))
+
+
+def _asked_on(turn: Turn, context: Context) -> Turn | None:
+    """The turn right before, where it asks on of another matter in few words: "terminal?", of a flight.
+
+    What follows answers that, whatever was asked before. Whoever only presses for an answer ("today?",
+    "Theo??") asks of nothing else.
+    """
+    before = next((each for each in reversed(context.before) if each.author is Author.PERSON), None)
+    if before is None or before.speaker == turn.speaker or turn.sent_at - before.sent_at > _AT_ONCE:
+        return None
+    asked = said_in(before).asked
+    if not asked or not leans_as_question(asked):
+        return None
+    named, names = people_named(asked, asker=before.speaker, house=context.house, at=before.sent_at)
+    calendar = context.house.calendar_of(before.speaker)
+    is_timed = bool(times_in(asked, at=before.sent_at, calendar=calendar))
+    told = set(bases(asked)) - {*names, *_PRESSING}
+    return before if told and not named and not is_timed else None
+
+
+_AT_ONCE = timedelta(hours=3)
+_PRESSING = frozenset({"hello", "anyone", "well", "sure", "serious", "promise", "yeah", "love", "mate"})
+
+
+def _is_of(claim: Claim, turn: Turn) -> bool:
+    return any(source.turn == turn.turn_id for source in claim.sources)
 
 
 def _meant(turn: Turn, mine: list[Claim], common: list[Claim], before: str) -> Claim | None:

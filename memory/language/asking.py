@@ -150,6 +150,7 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     of_the_past = bool(re.search(past["history"], plain))
     timeless, window = _without_times(plain, at=at, calendar=house.calendar_of(asker), past=of_the_past)
     timeless = re.sub(past["words"], " ", timeless) if of_the_past else timeless
+    timeless = _CARES_FOR.sub("babysit", timeless)
     of_the_day = asks_for_a_meal(plain)
     if of_the_day:
         window = day_of_meals(window, at, house.calendar_of(asker))
@@ -161,6 +162,8 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     told = (word for word in bases(rest) if word not in names and word not in _PARENTS)
     works = not about and _WORKS.search(plain) is not None
     terms = tuple(dict.fromkeys(_meant(word, meal=of_the_day, works=works) for word in told))
+    if not terms and about and _GETS.search(plain):
+        terms = ("collect",)
     predicates = frozenset(predicate for _, after in cues for predicate in after)
     if predicates.isdisjoint(_OF_ONE_PERSON):
         about = _without_owners(about, rest, asker=asker, house=house, at=at)
@@ -237,6 +240,14 @@ def _meant(word: str, *, meal: bool, works: bool) -> str:
     return FUNCTION if works and word == "work" else word
 
 
+_CARES_FOR = re.compile(
+    r"\b(?:look(?:s|ed|ing)? after|tak(?:e|es|ing) care of|keep(?:ing)? an eye on"
+    r"|(?:sat|sit(?:s|ting)?) (?:with|for)|(?:mind(?:s|ed|ing)?|babysit(?:s|ting)?)(?= (?:me|him|her|them)\b)"
+    r")(?=\s)"
+)
+"""Who is with somebody who must not be alone, in whatever words."""
+_GETS = re.compile(r"^who\b.*\b(?:get|gets|getting|got)\b")
+"""Who fetches somebody: of a person nothing else is got."""
 _WORKS = re.compile(
     r"^(?:is|are|does|do|has|have)\b(?! (?:i|we|you|s?he|they|(?:any|every|some)\w+)\b).*\bwork(?:s|ing)?\b"
 )

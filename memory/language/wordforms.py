@@ -42,11 +42,34 @@ class AskedAfter(Value, frozen=True):
     told: bool = False
 
 
+class Together(Value, frozen=True):
+    """Words of a text that together tell what a question asks in another.
+
+    Attributes:
+        pattern: What tells it, in the text as it was typed.
+        words: The words of a question that it answers.
+        search: Words by which such texts are looked for.
+    """
+
+    pattern: str
+    words: str
+    search: str
+
+
+class Same(Value, frozen=True):
+    """Words that stand for one another, for a kind of themselves, or for several words together."""
+
+    circles: list[str]
+    kinds: list[str]
+    meal: list[str]
+    together: list[Together]
+
+
 class AskingLexicon(Value, frozen=True):
     """The tables of `asking.toml`."""
 
     stop: dict[str, str]
-    same: dict[str, list[str]]
+    same: Same
     asks: list[AskedAfter]
     topics: dict[str, str]
     ahead: dict[str, str]
@@ -90,6 +113,8 @@ def all_bases(text: str) -> frozenset[str]:
     held = words.union(*(_circles().get(word, ()) for word in words)) - {AMOUNT}
     if _PHONE_NUMBER.search(text):
         held = held | _PHONE
+    told = [words for pattern, words in _together() if pattern.search(text)]
+    held = held.union(*told) if told else held
     return frozenset(held | {AMOUNT} if _AMOUNT.search(text) else held)
 
 
@@ -116,7 +141,17 @@ def same_as(word: str) -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def search_terms(word: str) -> tuple[str, ...]:
     """Every form in which a base form, or a word of the same meaning, may stand in a text."""
-    return _every_form(same_as(word))
+    together = [each.search.split() for each in asking_lexicon().same.together if word in each.words.split()]
+    return _every_form(same_as(word).union(*together))
+
+
+@cache
+def _together() -> tuple[tuple[re.Pattern[str], frozenset[str]], ...]:
+    """What tells a word without it, and that word with those of its circle."""
+    return tuple(
+        (re.compile(each.pattern), frozenset[str]().union(*(same_as(word) for word in each.words.split())))
+        for each in asking_lexicon().same.together
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -165,7 +200,7 @@ def _stop_words() -> frozenset[str]:
 @cache
 def _circles() -> dict[str, frozenset[str]]:
     table: defaultdict[str, set[str]] = defaultdict(set)
-    for line in asking_lexicon().same["circles"]:
+    for line in asking_lexicon().same.circles:
         circle = {word if word == AMOUNT else base(word) for word in line.split()}
         for word in circle - {AMOUNT}:
             table[word] |= circle
@@ -176,7 +211,7 @@ def _circles() -> dict[str, frozenset[str]]:
 def _kinds() -> dict[str, frozenset[str]]:
     table: defaultdict[str, set[str]] = defaultdict(set)
     same = asking_lexicon().same
-    for line in (*same["kinds"], *(f"{MEAL}: {dishes}" for dishes in same["meal"])):
+    for line in (*same.kinds, *(f"{MEAL}: {dishes}" for dishes in same.meal)):
         general, _, special = line.partition(":")
         for word in general.split():
             table[base(word)].update(base(each) for each in special.split())

@@ -163,7 +163,7 @@ def test_what_stands_in_the_same_place_is_as_private() -> None:
 GENERAL = "Tilda mustn't know about the {}."
 KINDS = [
     (general.split()[0], special)
-    for line in asking_lexicon().same["kinds"]
+    for line in asking_lexicon().same.kinds
     for general, _, told in [line.partition(":")]
     for special in told.split()
     if len(bases(f"The {special} came up.")) > 1
