@@ -26,6 +26,13 @@ def leans_as_question(asked: str) -> bool:
     return not telling and _OPENS.match(asked) is not None
 
 
+def is_a_word(asked: str) -> bool:
+    """Whether a question is no more than a thing named: "terminal?"; of one's own words it asks nothing."""
+    return len(_FILLERS.sub("", asked).split()) <= _A_WORD and not any(
+        form.fullmatch(asked) for form in _LITTLE
+    )
+
+
 _MOST_ASKED, _ONE_THING, _A_WORD = 9, 2, 2
 _ECHOED = re.compile(
     r"\W*(?:is|am|are|was|were|do|does|did|has|have|had|can|could|will|would|should)"

@@ -23,6 +23,7 @@ from memory.dialogue.asked_kinds import (
 from memory.dialogue.leaning import (
     finds_oneself,
     goes_on,
+    is_a_word,
     is_for_another,
     is_order,
     is_the_like,
@@ -367,6 +368,8 @@ class _Talk:
         places = [at for at in self._places_back() if not self._said[at].is_noise]
         last = next(iter(places), None)
         if last is None or turn.sent_at - self._turns[last].sent_at > _SOON:
+            return None
+        if self._turns[last].speaker == turn.speaker and is_a_word(asked):
             return None
         if self._calls_only(turn, asked) and dodges(self._turns[last].text):
             own = next((each for each in reversed(self._asked) if each.turn.speaker == turn.speaker), None)

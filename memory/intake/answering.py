@@ -14,6 +14,7 @@ from memory.intake.prompting import (
     reacts_to_another,
 )
 from memory.intake.questions import answered, just_promised, prompt_of
+from memory.intake.spoken_of import of_whom_is_asked
 from memory.intake.withdrawing import taken_back, withdraw
 from memory.language.answer_modality import modality_of
 from memory.language.answers import Answer, Short, short_answer
@@ -43,6 +44,7 @@ def bind(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading,
 
 
 def _bound_to_one(uow: UnitOfWork, turn: Turn, context: Context, readings: tuple[Reading, ...]) -> Bound:
+    readings = of_whom_is_asked(uow, turn, context, readings)
     short = short_answer(turn.text)
     asked = None if short is not None else done_alone(uow, turn, context)
     if asked is not None:

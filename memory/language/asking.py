@@ -342,6 +342,12 @@ def people_named(
     return tuple(dict.fromkeys(found)), tuple(dict.fromkeys(used))
 
 
+def called_in(text: str, person: PersonId, *, by: PersonId | None, house: House, at: datetime) -> str | None:
+    """By which words a text calls somebody and nobody beside them ("gran"); None if it does not."""
+    people, used = people_named(text, asker=by, house=house, at=at)
+    return " ".join(used) if people == (person,) and used else None
+
+
 def _person_at(
     words: Sequence[str], place: int, asker: PersonId | None, directory: Directory
 ) -> tuple[PersonId | None, int]:

@@ -114,6 +114,51 @@ def _path(lines: list[str], of: int, *, apart: timedelta = timedelta(minutes=1))
             ["Wren: where are my keys?", "Bram: dunno", "Bram: actually in the car"], 2, [0], id="after all"
         ),
         pytest.param(["Odile: money's tight", "Bram: money's boring"], 1, [0], id="of the same thing"),
+        pytest.param(
+            ["Wren: how's gran?", "Bram: fine", "Bram: no wait she's in A&E"],
+            2,
+            [0, 1],
+            id="put right at once",
+        ),
+        pytest.param(
+            ["Wren: what time does it land?", "Bram: 6ish", "Wren: terminal?", "Bram: 2"],
+            3,
+            [0, 1, 2],
+            id="asked on in a word",
+        ),
+        pytest.param(["Odile: off tomorrow", "Bram: oh nice, how come"], 1, [0], id="asked on with a sigh"),
+        pytest.param(["Odile: fish or curry tonight", "Wren: fish"], 1, [0], id="two to choose from"),
+        pytest.param(
+            ["Odile: car's in, they'll ring me so can someone else get Pim", "Bram: I will"],
+            1,
+            [0],
+            id="asked in one breath",
+        ),
+        pytest.param(
+            ["Odile: can anyone walk the dog? I've got an interview", "Pim: me! me!"],
+            1,
+            [0],
+            id="asked, then why",
+        ),
+        pytest.param(["Odile: his mum wants the cot back", "Bram: No"], 1, [0], id="denied"),
+        pytest.param(
+            [
+                "Odile: arm's gone red",
+                "Bram: itchy?",
+                "Wren: give her a tablet",
+                "Odile: done, it's gone down",
+            ],
+            3,
+            [0, 1, 2],
+            id="as bidden",
+        ),
+        pytest.param(
+            ["Pim: mum can I?", "Odile: ask your dad", "Pim: bram?", "Bram: fine by me"],
+            3,
+            [0, 2],
+            id="called",
+        ),
+        pytest.param(["Wren: dad said he's at work", "Bram: I am, late shift"], 1, [0], id="borne out"),
     ],
 )
 def test_elliptic_words_lean_on_what_they_leave_unsaid(lines: list[str], of: int, path: list[int]) -> None:
@@ -138,6 +183,11 @@ def test_elliptic_words_lean_on_what_they_leave_unsaid(lines: list[str], of: int
         pytest.param(["Wren: can Ava stay?", "Bram: yes", "Odile: ok"], 2, id="answered before"),
         pytest.param(["Bram: Odile did you feed the cat?", "Pim: no"], 1, id="another was asked"),
         pytest.param(["Bram: who's fetching Pim?", "Odile: thanks"], 1, id="thanks"),
+        pytest.param(
+            ["Odile: what's the code for the gate?", "Wren: 4 of us for dinner"], 1, id="for something else"
+        ),
+        pytest.param(["Odile: is Pim back?", "Wren: the bins smell", "Bram: No"], 2, id="no to which"),
+        pytest.param(["Odile: the car's done", "Odile: parcel?"], 1, id="one's own new matter"),
     ],
 )
 def test_what_speaks_for_itself_leans_on_nothing(lines: list[str], of: int) -> None:
@@ -145,6 +195,22 @@ def test_what_speaks_for_itself_leans_on_nothing(lines: list[str], of: int) -> N
     assert _path(lines, of) == []
 
 
-def test_an_answer_of_days_later_is_none() -> None:
-    """What nobody marked as a reply answers what was asked the same hours."""
-    assert _path(["Wren: what time's kick off?", "Bram: half two"], 1, apart=timedelta(hours=5)) == []
+_ASKED, _TOLD = "Wren: what time's kick off?", "Bram: half two"
+
+
+def test_the_next_morning_an_answer_may_come() -> None:
+    """Where nothing else was said since, and it is of the kind that was asked for."""
+    assert _path([_ASKED, _TOLD], 1, apart=timedelta(hours=20)) == [0]
+
+
+@pytest.mark.parametrize(
+    ("lines", "hours"),
+    [
+        pytest.param([_ASKED, _TOLD], 40, id="days later"),
+        pytest.param([_ASKED, "Odile: the boiler's packed in", _TOLD], 5, id="after other talk"),
+        pytest.param([_ASKED, "Bram: got 18 out of 20 in spelling"], 20, id="of something else"),
+    ],
+)
+def test_what_comes_late_is_no_answer(lines: list[str], hours: int) -> None:
+    """What nobody marked as a reply answers what was asked the same hours, but for the very next words."""
+    assert _path(lines, len(lines) - 1, apart=timedelta(hours=hours)) == []
