@@ -42,7 +42,8 @@ _KINDS = (
     (
         Kind.WHERE,
         re.compile(
-            r"\bwhere\b|\b(?:seen|see|found|find) (?:my|the|his|her|our|any)\b|\bwho(?:['’]?s| has) got\b",
+            r"\bwhere\b|\b(?:which|what) (?:hall|room|school|ward|pub|street|address|platform|terminal)\b"
+            r"|\b(?:seen|see|found|find) (?:my|the|his|her|our|any)\b|\bwho(?:['’]?s| has) got\b",
             re.IGNORECASE,
         ),
     ),

@@ -13,6 +13,7 @@ from memory.finding.stretches import covered
 from memory.floor import read
 from memory.house import House
 from memory.ids import TurnId
+from memory.language.answers import short_answer
 from memory.language.asking import Question, Wants
 from memory.language.wordforms import bases
 from memory.modality import Realization
@@ -76,6 +77,11 @@ def talk_around(uow: UnitOfWork, turn: Turn, house: House) -> Talk:
     return Talk(tuple(each for each in found if each.path and _told(each)), leaning)
 
 
+def answers_it(each: Following) -> bool:
+    """Whether a turn tells something of what it leans on."""
+    return bool(_told(each)) and _speaks_to_each(each)
+
+
 def _told(each: Following) -> str:
     """What a turn tells as an answer to the words that it leans on; a bare "no" denies what was stated."""
     before = said_in(each.path[-1])
@@ -90,7 +96,8 @@ def most_telling(question: Question, talk: Sequence[Following]) -> Iterable[Foll
     """
     by = question.said_by
     talk = [each for each in talk if by is None or each.turn.speaker == by]
-    rated = [(_rated(question, each), each) for each in talk if _speaks_to_each(each)]
+    talk = [each for each in talk if _speaks_to_each(each) and not _is_beside_it(question, each)]
+    rated = [(_rated(question, each), each) for each in talk]
     rated = [(rate, each) for rate, each in rated if rate > 0 or _is_open(question, each)]
     best = max((rate for rate, _ in rated), default=0)
     is_of_kind = _kind(question) is not None
@@ -103,6 +110,17 @@ def most_telling(question: Question, talk: Sequence[Following]) -> Iterable[Foll
 
 
 _A_WHILE = timedelta(minutes=20)
+
+
+def _is_beside_it(question: Question, each: Following) -> bool:
+    """Whether a mere yes or no is to something else that was asked in the same breath: "I will"."""
+    if question.wants in (Wants.WHETHER, Wants.WHO) or not question.terms:
+        return False
+    short, asked = short_answer(_told(each)), said_in(each.path[-1]).asked
+    is_bare = short is not None and not short.rest
+    return (
+        is_bare and bool(asked) and not covered(question.terms, asked) and bool(said_in(each.path[-1]).told)
+    )
 
 
 def _speaks_to_each(each: Following) -> bool:

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from itertools import pairwise
 
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
@@ -12,7 +13,14 @@ from memory.dialogue.leaning import puts_right
 from memory.dialogue.replies import additions_to, addressee_of, answers_to, asks
 from memory.dialogue.said import said_in
 from memory.finding.days_told import falls_into
-from memory.finding.exchanges import Following, may_answer, most_telling, talk_around, tells_a_sum
+from memory.finding.exchanges import (
+    Following,
+    answers_it,
+    may_answer,
+    most_telling,
+    talk_around,
+    tells_a_sum,
+)
 from memory.finding.passages import PERSON, SUMMARY, Passage, choose, details_in, parts_of, worth_of
 from memory.finding.ranking import (
     ENOUGH_OF_A_SECRET,
@@ -28,6 +36,7 @@ from memory.ids import PersonId, TurnId
 from memory.language.asking import Question, Wants, is_addressed_wish, people_named
 from memory.language.meals import tells_of_a_meal
 from memory.language.wordforms import AMOUNT, all_bases, light_verbs, same_as
+from memory.life.correcting_words import is_correction
 from memory.modality import Act
 from memory.ports import UnitOfWork
 from memory.privacy.discretion import Discretion
@@ -133,7 +142,7 @@ class Finder:
             quoted = (self.statement(turn),)
         else:
             talk = talk_around(self.uow, turn, self.house)
-            quoted = (self.exchange(each) for each in most_telling(self.question, talk.following))
+            quoted = (self._shown(each) for each in most_telling(self.question, talk.following))
         yield from (quote for quote in quoted if quote is not None)
 
     def _heard(self, turn: Turn) -> Audible | None:
@@ -167,9 +176,17 @@ class Finder:
                 if reply.turn_id not in talk.leaning and may_answer(turn, reply)
             ]
             for each in (*alone, *most_telling(self.question, talk.following)):
-                quote = self.exchange(each)
+                quote = self._shown(each)
                 if quote is not None:
                     yield quote
+
+    def _shown(self, each: Following) -> Quote | None:
+        """An exchange; where its last words may not be said here, what was said before them, if it holds."""
+        quote = self.exchange(each)
+        while quote is None and len(each.path) > 1 and not is_correction(each.turn.text):
+            each = Following(each.path[-1], each.path[:-1])
+            quote = self.exchange(each) if answers_it(each) else None
+        return quote
 
     def exchange(self, each: Following) -> Quote | None:
         """A turn with what it leans on, if all of it may be said here."""
@@ -178,7 +195,8 @@ class Finder:
         if not all(is_usable(self.uow, turn) for turn in (each.turn, *each.path)):
             return None
         path = self._without_put_right(each)
-        before, said = [self._leant_on(turn) for turn in path], self._heard(each.turn)
+        before = [self._leant_on(turn, then) for turn, then in pairwise((*path, each.turn))]
+        said = self._heard(each.turn)
         heard = tuple(one for one in before if one is not None)
         if said is None or len(heard) < len(before):
             return None
@@ -226,16 +244,22 @@ class Finder:
             return False  # "his truck was out front" is of whoever was named before
         return is_named and not is_within and not covered(self.question.terms, words)
 
-    def _leant_on(self, turn: Turn) -> Audible | None:
-        """The words of a turn that others lean on: a question as it stands, of a statement what holds."""
+    def _leant_on(self, turn: Turn, then: Turn) -> Audible | None:
+        """The words of a turn that others lean on: a question as it stands, of a statement what holds.
+
+        What its speaker puts right in the next words is told with these.
+        """
         if self.minded.closes(turn) or not self.minded.allows(turn.text, turn):
             return None
         parts, whole = said_in(turn), Span(start=0, end=len(turn.text))
         if not parts.told:
             return self._audible(turn, whole)
         standing = self._heard(turn)
-        if standing is None and self._passes_a_question_on(turn):
+        if standing is None and (self._passes_a_question_on(turn) or _puts_it_right(then, turn)):
             return self._audible(turn, whole)
+        if standing is None and parts.asked and parts.asked in turn.text:
+            start = turn.text.rindex(parts.asked)
+            return self._audible(turn, Span(start=start, end=start + len(parts.asked)))
         return standing if standing is None or not parts.asked else self._audible(turn, whole)
 
     def _passes_a_question_on(self, turn: Turn) -> bool:
@@ -381,6 +405,10 @@ _BACK, _JUST_NOW = 4, timedelta(hours=3)
 
 def _telling(question: Question) -> list[str]:
     return [term for term in question.terms if term not in light_verbs()]
+
+
+def _puts_it_right(then: Turn, turn: Turn) -> bool:
+    return then.speaker == turn.speaker and is_correction(then.text)
 
 
 def _asks(claim: Claim) -> bool:

@@ -149,7 +149,10 @@ def search_terms(word: str) -> tuple[str, ...]:
 def _together() -> tuple[tuple[re.Pattern[str], frozenset[str]], ...]:
     """What tells a word without it, and that word with those of its circle."""
     return tuple(
-        (re.compile(each.pattern), frozenset[str]().union(*(same_as(word) for word in each.words.split())))
+        (
+            re.compile(each.pattern, re.MULTILINE),
+            frozenset[str]().union(*(same_as(word) for word in each.words.split())),
+        )
         for each in asking_lexicon().same.together
     )
 

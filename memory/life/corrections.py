@@ -6,6 +6,7 @@ from typing import NamedTuple
 from memory.audience import open_to_all
 from memory.claims import Claim, Method, Proposer, Proposition, Reading
 from memory.floor import Clause, read
+from memory.floor.words import is_listed
 from memory.house import House
 from memory.language.asking import called_in
 from memory.language.dates import zone_info
@@ -247,7 +248,7 @@ def _days_of(target: Claim) -> set[str]:
 def _mended_proposition(said: Proposition, turn: Turn, at: int, house: House) -> Proposition | None:
     calendar = house.calendar_of(turn.speaker)
     rest = EXCUSE.sub("", turn.text[at:])
-    told = time_in(rest, said.when, turn, calendar)
+    told = None if _denies_a_thing(rest) else time_in(rest, said.when, turn, calendar)
     if told is not None:
         when = combined(told, said.when)
         is_same = said.when is not None and (when.start, when.end) == (said.when.start, said.when.end)
@@ -256,6 +257,12 @@ def _mended_proposition(said: Proposition, turn: Turn, at: int, house: House) ->
     if value is None:
         return None
     return Proposition.model_validate({**dict(said), "value": value})
+
+
+def _denies_a_thing(rest: str) -> bool:
+    """Whether a thing takes a thing's place, and no hour an hour's: "not the clutch, a cable"."""
+    denied = DENIED.match(rest.strip())
+    return denied is not None and is_listed(denied[1].casefold()) and not may_hold_a_time(denied[0])
 
 
 def _renamed(value: str, rest: str, turn: Turn, house: House) -> str | None:
