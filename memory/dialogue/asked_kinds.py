@@ -94,10 +94,28 @@ _SEES_TO_IT = re.compile(
 def tells_by_itself(told: str, asked: str) -> bool:
     """Whether a word that else only takes something in answers a question: "no", "ok" or "gran"."""
     kind, short = kind_of(asked), short_answer(told)
+    if kind is Kind.ANY and _ASKED_ON.fullmatch(asked.strip()):
+        return short is not None and not short.rest and short.answer in (Answer.YES, Answer.NO)
     if kind is Kind.WHO:
         is_declined = short is not None and short.answer is Answer.NO and is_offered_to_all(asked)
         return is_declined or _KIN.fullmatch(told) is not None
     return kind is Kind.WHETHER and short is not None and could_answer(told, asked)
+
+
+_ASKED_ON = re.compile(r"(?!.*\b(?:wh\w+|how)\b)(?:\S+ ){0,3}\S+\?+", re.IGNORECASE)
+"""As in "on your head?", which yes or no answers."""
+
+
+def is_proposed(asked: str) -> bool:
+    """Whether a question proposes something: "Thursdays instead?", "shall we walk", "50?"."""
+    return _PROPOSED.search(asked) is not None
+
+
+_PROPOSED = re.compile(
+    r"\binstead\b|\b(?:how|what) about\b|\bshall (?:we|i)\b|\bwhy don['’]?t (?:we|i|you)\b"
+    r"|^\W*[£$€]?\d+\W*\?|^\W*(?:next|this|on|at|same)\b(?: \w+){1,2}\?",
+    re.IGNORECASE,
+)
 
 
 def is_offered_to_all(asked: str) -> bool:

@@ -49,6 +49,9 @@ _YOU_THINK = re.compile(
 _ON = re.compile(r"^\W*(?:and|but|or|what about|how about|meaning)\b", re.IGNORECASE)
 _BARE = re.compile(
     r"\W*(?:what do (?:you|u) mean(?: \w+)?"
+    r"|(?:the|a|an|my|your|his|her|that|this|which) \w+(?: \w+)?"
+    r"|(?:can|could|shall|should|may) (?:i|we|he|she|they) [a-z]+(?: (?:then|now|too|it|that))?"
+    r"|(?:any|some|what|who|where|when|how)(?: ?(?:thing|one|where|body))? else"
     r"|nice|ok|okay|good|bad|well|again|still|really|sure|how so|both|and|when|where|why|who|what|how"
     r"|which|(?:in the )?(?:morning|afternoon|evening)(?: or (?:afternoon|evening|morning))?"
     r"|am or pm"
@@ -100,12 +103,34 @@ def says_it_at_once(told: str, asked: str) -> bool:
     words, first = told.split(), _first_clause(told)
     if first is None or first.modality.act is Act.ASKED or len(words) > _MOST_TOLD:
         return False
-    if first.subject is None:
+    if first.subject is None or leaves_unsaid_in_part(told):
         return True
+    if _PLANNED.match(asked) and len(words) <= _FEW and first.modality.realization is Realization.STATE:
+        return True  # "still on for camping?" "forecast's grim"
     is_near = _ANYTHING.search(asked) is not None or not set(bases(told)).isdisjoint(bases(asked))
     return is_near and len(words) <= _BRIEFLY
 
 
+def leaves_unsaid_in_part(told: str) -> bool:
+    """Whether part of a statement leaves its subject unsaid: "legs are on, missing two screws"."""
+    parts = [part for part in told.split(",")[1:] if part.strip()]
+    clauses = (_first_clause(part.strip()) for part in parts)
+    return any(
+        each is not None
+        and each.subject is None
+        and each.modality.act is Act.STATED
+        and each.modality.realization in (Realization.COMPLETED, Realization.STARTED, Realization.PARTIAL)
+        for each in clauses
+    )
+
+
+_FEW = 4
+_PLANNED = re.compile(
+    r"\W*(?:(?:so|and|ok|right)\b\W*)*(?:are|is) (?:we|you|they|it|that) (?:all )?still\b"
+    r"|\W*(?:shall|can|should) we\b"
+    r"|\W*(?:do you |u )?(?:fancy|up for)\b",
+    re.IGNORECASE,
+)
 _ANYTHING = re.compile(
     r"\b(?:any|anything|anyone|anybody|wrong|happened|news|plans?|going on|say|said|think)\b",
     re.IGNORECASE,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from memory.dialogue.asked_kinds import tells_by_itself
+from memory.dialogue.asked_kinds import is_proposed, tells_by_itself
 from memory.dialogue.replies import asks
 from memory.floor import read
 from memory.language.cues import cues
@@ -75,7 +75,9 @@ _RUN_ON = re.compile(
     re.IGNORECASE,
 )
 """A request at the end of what is said in one breath: "… they'll ring me so can somebody else get her"."""
-_SPLICED = re.compile(r"\s*(?:who|what|when|where|which|how|why|can|could|any(?:one|body))\b", re.IGNORECASE)
+_SPLICED = re.compile(
+    r"\s*(?:who|what|when|where|which|how|why|can|could|any(?:one|body|thing else))\b", re.IGNORECASE
+)
 """A question that is hung to what it is about: "quiz thursday, who's playing"."""
 _LOOKS_FOR = re.compile(
     r"\b(?:i|we)\b[^.!?]{0,20}\b(?:can ?not|can['’]?t|could ?n['’]?t) find\b"
@@ -106,7 +108,7 @@ _REQUESTING = re.compile(
 )
 _EITHER = re.compile(
     r"\W*(?:(?:so|ok|right|oh)\b\W*)*(?!(?:now|sooner|more|one|two|three|\d+)\b)\w+"
-    r" or (?!(?:so|two|something|less|later|whatever|never|not|\d+)\b)(?:\w+ )?\w+"
+    r" or (?!(?:so|two|something|less|later|whatever|never|not|\d+)\b)(?:the |a )?(?:\w+ )?\w+"
     r"(?: (?:tonight|tomorrow|for (?:tea|dinner|lunch|supper)))?\W*",
     re.IGNORECASE,
 )
@@ -133,7 +135,21 @@ def denies(text: str) -> bool:
     return _NO.fullmatch(text) is not None
 
 
-_NO = re.compile(r"\W*(?:no|nope|nah)\W*", re.IGNORECASE)
+_NO = re.compile(r"\W*(?:(?:ha+|haha|lol|oh|er|um|well|sorry)\b\W*)*(?:no|nope|nah)\W*", re.IGNORECASE)
+
+
+def accepts(text: str, before: Said) -> bool:
+    """Whether somebody takes what was proposed, or offered at a price, and says nothing else: "deal"."""
+    is_offered = bool(before.told) and not before.asked and _AT_A_PRICE.search(before.told) is not None
+    return (is_proposed(before.asked) or is_offered) and _ACCEPTS.fullmatch(text) is not None
+
+
+_AT_A_PRICE = re.compile(r"\d.*\byours\b|[£$€]\d|\b\d+ (?:quid|pounds?|each)\b", re.IGNORECASE)
+_ACCEPTS = re.compile(
+    r"\W*(?:(?:oh|ok|okay|yes|yeah|yep)\b\W*)*(?:deal|sold|done|lovely|perfect|great|brilliant|fab|yes|yeah|yep"
+    r"|go on then|fine|sounds good|works for me|that works|ok|okay|ooh yes)(?: (?:then|with me|by me))?\W*",
+    re.IGNORECASE,
+)
 
 
 def says_the_same(text: str) -> bool:

@@ -34,7 +34,7 @@ from memory.dialogue.leaning import (
     takes_up,
 )
 from memory.dialogue.replies import could_answer
-from memory.dialogue.said import Said, denies, said_in, says_the_same
+from memory.dialogue.said import Said, accepts, denies, said_in, says_the_same
 from memory.house import House
 from memory.ids import PersonId, TurnId
 from memory.language.answers import Answer, dodges, short_answer
@@ -106,8 +106,8 @@ class _Talk:
 
     def _take(self, turn: Turn) -> None:
         said = said_in(turn, self._asked_before(turn))
-        if said.is_noise and denies(turn.text) and (stated := self._stated_before(turn)) is not None:
-            self._leaning[turn.turn_id] = stated
+        if said.is_noise and (taken := self._denied(turn) or self._accepted(turn)) is not None:
+            self._leaning[turn.turn_id] = taken
             said = Said(turn.text.strip(), "", is_noise=False)
         to = turn.reply_to or self._leaning.get(turn.turn_id) or self._leans_on(turn, said)
         if to is not None and to != turn.turn_id:
@@ -119,8 +119,17 @@ class _Talk:
             called = _called(turn, said.asked, self._house)
             self._asked.append(_Asked(at, turn, said.asked, kind_of(said.asked), called))
 
-    def _stated_before(self, turn: Turn) -> TurnId | None:
+    def _accepted(self, turn: Turn) -> TurnId | None:
+        """What somebody else has just proposed or offered at a price: "Thursdays instead?" "lovely"."""
+        before = next(iter(self._turns[-1:]), None)
+        if before is None or before.speaker == turn.speaker or turn.sent_at - before.sent_at > _SOON:
+            return None
+        return before.turn_id if accepts(turn.text, self._said[-1]) else None
+
+    def _denied(self, turn: Turn) -> TurnId | None:
         """What somebody else has just stated, where no question waits that a bare "no" could answer."""
+        if not denies(turn.text):
+            return None
         before = next(iter(self._turns[-1:]), None)
         if before is None or before.speaker == turn.speaker or turn.sent_at - before.sent_at > _AT_ONCE:
             return None
@@ -156,8 +165,9 @@ class _Talk:
             return None if asked is None else asked.turn.turn_id
         if said.told:
             own = self._own_answer(turn) if puts_right(said.told) else None
-            known = own or self._order_done(turn, said.told)
-            return known or self._answers(turn, said.told) or self._goes_on(turn, said.told)
+            known = own or self._order_done(turn, said.told) or self._answers(turn, said.told)
+            known = known or self._goes_on(turn, said.told)
+            return known or (self._asks_on(turn, said.asked.rpartition(",")[2]) if said.asked else None)
         return self._suggests(turn, said.asked) or self._asks_on(turn, said.asked)
 
     def _own_answer(self, turn: Turn) -> TurnId | None:
@@ -219,7 +229,8 @@ class _Talk:
         if not fit and question.called != turn.speaker and is_for_another(told, question.asked):
             return _LEAST - 1
         is_late = turn.sent_at - question.turn.sent_at > _SOON
-        if is_late and not fit and short_answer(told) is None:
+        shared = not set(bases(told)).isdisjoint(bases(question.asked))
+        if is_late and not fit and short_answer(told) is None and not shared:
             return _LEAST - 1
         is_next = question.called == turn.speaker or self._is_next(question)
         at_once = fit or leans_as_question(question.asked) or says_it_at_once(told, question.asked)

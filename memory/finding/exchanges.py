@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from memory.dialogue.asked_kinds import Kind, fits, kind_of
-from memory.dialogue.said import denies, said_in, says_the_same
+from memory.dialogue.leaning import leaves_unsaid_in_part
+from memory.dialogue.said import accepts, denies, said_in, says_the_same
 from memory.dialogue.threads import path_to, threads
 from memory.finding.stretches import covered
 from memory.floor import read
@@ -86,7 +87,8 @@ def _told(each: Following) -> str:
     """What a turn tells as an answer to the words that it leans on; a bare "no" denies what was stated."""
     before = said_in(each.path[-1])
     told = said_in(each.turn, before.asked).told
-    return told or (each.turn.text if before.told and denies(each.turn.text) else "")
+    is_word = (bool(before.told) and denies(each.turn.text)) or accepts(each.turn.text, before)
+    return told or (each.turn.text if is_word else "")
 
 
 def most_telling(question: Question, talk: Sequence[Following]) -> Iterable[Following]:
@@ -144,6 +146,8 @@ def _may_say(told: str, asked: str) -> bool:
 
 def _tells_of_it(told: str) -> bool:
     """Whether few words tell what became of a thing, and leave unsaid of what: "sold out in a 5"."""
+    if leaves_unsaid_in_part(told):
+        return True
     first = next((clause for clause in read(told) if clause.main), None)
     is_brief = len(told.split()) <= _BRIEFLY and first is not None and first.subject is None
     return is_brief and first is not None and first.modality.realization is Realization.COMPLETED
@@ -205,6 +209,8 @@ def _rated(question: Question, each: Following) -> int:
     if kind is None:
         return new
     is_asked = bool(asked) and kind_of(asked) is kind
+    if kind is Kind.WHO and accepts(told, said_in(last)):
+        return new + _FIT  # whoever takes an offer is who has it
     return new + (_FIT if _is_of_kind(kind, told) else 0) + (_FIT if is_asked else 0)
 
 
@@ -220,7 +226,8 @@ _NOT_ME = re.compile(
 
 
 def _kind(question: Question) -> Kind | None:
-    return Kind.HOW_MUCH if question.of_a_sum else _OF_KIND.get(question.wants)
+    is_of_a_sum = question.of_a_sum and question.wants not in (Wants.WHETHER, Wants.WHO, Wants.WHEN)
+    return Kind.HOW_MUCH if is_of_a_sum else _OF_KIND.get(question.wants)
 
 
 def may_answer(turn: Turn, reply: Turn) -> bool:

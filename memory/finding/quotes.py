@@ -74,7 +74,7 @@ def said_of_time(
     house = uow.house()
     start, end = question.window
     window = (max(start, asked.now - TODAY) if question.looks_ahead else start, end)
-    words = tuple(words_of_days(window, house.zone_of(asked.asker)))
+    words = (*words_of_days(window, house.zone_of(asked.asker)), *question.times)
     finder = Finder(uow, asked, question, minded, house)
     turns = (uow.turn(hit.turn_id) for hit in uow.search_turns(words, limit=_LOOKED_AT_FOR_MANY))
     near = [

@@ -15,7 +15,7 @@ from memory.life.overtaking import is_said_beside
 from memory.modality import Act, Certainty, Polarity, Realization
 from memory.vocabulary import Policy, Predicate
 from memory.when import times_in
-from relay.answers.picking import asks_for_a_sum, is_over
+from relay.answers.picking import asks_for_a_code, asks_for_a_sum, is_over
 from relay.answers.scratch import Scratch
 
 Told = tuple[Sequence[Claim], tuple[Quote, ...]]
@@ -48,6 +48,7 @@ def narrowed(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quote, ...]) 
     told, heard = _saying_as_much(scratch, told, heard)
     told, heard = _with_what_is_asked_for(scratch, told, heard)
     told, heard = _with_the_codes_that_stand(told, heard)
+    told, heard = _without_who_has_it(scratch, told, heard)
     match question.wants:
         case Wants.WHETHER:
             return _since_it_is_done(told, heard), heard
@@ -106,6 +107,26 @@ def _with_the_codes_that_stand(told: Sequence[Claim], heard: tuple[Quote, ...]) 
 
 
 _NOW_ANOTHER = re.compile(r"\b(?:now|new|current|changed?|different|another|instead)\b", re.IGNORECASE)
+
+
+def _without_who_has_it(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quote, ...]) -> Told:
+    """For who asks what a code is, without what only answers who knows it: "who's got it?" "Kit"."""
+    if not asks_for_a_code(scratch.question):
+        return told, heard
+    claims = [each for each in told if not _answers_who(each.proposition.value, each)]
+    quotes = tuple(
+        each
+        for each in heard
+        if not (each.before and _answers_who(each.before[0].claim.sources[0].quote, each.said.claim))
+    )
+    return claims, quotes
+
+
+def _answers_who(asked: str, said: Claim) -> bool:
+    return _WHO.match(asked) is not None and not codes_in(said.sources[0].quote)
+
+
+_WHO = re.compile(r"\W*(?:\w+,? )?(?:who|where)\b", re.IGNORECASE)
 
 
 def _tells_a_sum(claim: Claim) -> bool:

@@ -19,6 +19,7 @@ from memory.modality import Realization
 from memory.privacy.discretion import asks_for_what_is_gone
 from memory.vocabulary import Predicate, Sensitivity
 from memory.when.numerals import SEVERAL
+from relay.answers.picking import asks_for_a_code
 from relay.answers.raw_words import is_of_another_self, tells_a_time
 from relay.answers.scratch import Scratch
 
@@ -32,7 +33,7 @@ def nearest(scratch: Scratch) -> tuple[Quote, ...]:
         return ()
     if asks_for_what_is_gone(question, scratch.asked.text) or asks_for_the_list(scratch.asked.text):
         return ()
-    if not question.predicates.isdisjoint(_ONES_OWN):
+    if not question.predicates.isdisjoint(_ONES_OWN) or asks_for_a_code(question):
         return ()
     found = quotes(scratch.uow, scratch.asked, question, minded, loosely=True)
     if not found and question.looks_ahead and not question.about:

@@ -9,7 +9,7 @@ from memory.finding.ranking import Match, close_to_best
 from memory.finding.stretches import covered
 from memory.ids import ClaimId, TurnId
 from memory.language.asking import Question, Wants
-from memory.language.wordforms import AMOUNT
+from memory.language.wordforms import AMOUNT, same_as
 from memory.modality import Frame
 from memory.recall import SERVED_IN_FULL, eligible
 from memory.vocabulary import Policy, Predicate
@@ -158,3 +158,8 @@ def _is_of_that_time(scratch: Scratch, claim: Claim) -> bool:
 def asks_for_a_sum(question: Question) -> bool:
     """Whether it is answered by an amount of money."""
     return question.wants is Wants.HOW_MUCH and question.of_a_sum
+
+
+def asks_for_a_code(question: Question) -> bool:
+    """Whether it asks what a code or a password is."""
+    return question.wants is Wants.WHAT and not same_as("password").isdisjoint(question.terms)

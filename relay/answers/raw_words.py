@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence, Set
 
 from memory.claims import Claim, Source, State
+from memory.dialogue.asked_kinds import Kind, fits, kind_of
 from memory.finding.coverage import spoken_words
 from memory.finding.exchanges import talk_around
 from memory.finding.owing import sides_asked
@@ -19,7 +20,7 @@ from memory.language.asking import Question, Wants
 from memory.language.debts import is_debt
 from memory.language.naming import mentions_in
 from memory.language.shopping import asks_for_the_list
-from memory.language.wordforms import AMOUNT, all_bases, same_as
+from memory.language.wordforms import AMOUNT, all_bases, light_verbs, same_as
 from memory.modality import SO_BY_NOW, Temporal, is_licensed
 from memory.privacy.discretion import asks_for_what_is_gone
 from memory.turns import Turn
@@ -70,6 +71,8 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
         tuple(each for each in heard if each.said.claim.sources[0].turn in whole or not _is_told(each, told)),
     )
     heard = _with_times(scratch, told, heard)
+    if not told and not heard and light_verbs().issuperset(question.terms):
+        heard = said_of_time(scratch.uow, scratch.asked, question, minded, skip=skip)
     if not told or asks_for_much(question):
         return heard
     ids = {claim.claim_id for claim in told}
@@ -270,10 +273,20 @@ def _with_times(scratch: Scratch, told: Sequence[Claim], heard: tuple[Quote, ...
     """
     if scratch.question.wants is not Wants.WHEN or asks_for_much(scratch.question):
         return heard
-    timed = tuple(quote for quote in heard if tells_a_time(scratch, quote.said.claim))
+    timed = tuple(quote for quote in heard if tells_a_time(scratch, quote.said.claim) or _is_of_when(quote))
     is_told = any(claim.proposition.when or tells_a_time(scratch, claim) for claim in told)
     is_of_a_day = Predicate.BORN_ON in scratch.question.predicates
     return timed if timed or is_told or is_of_a_day else heard
+
+
+def _is_of_when(quote: Quote) -> bool:
+    """Whether words tell when by something else that takes place, where that was asked: "after school"."""
+    asked = quote.before[-1].claim.sources[0].quote if quote.before else ""
+    is_asked = kind_of(asked) is Kind.WHEN or _TIME.search(asked) is not None
+    return is_asked and fits(Kind.WHEN, quote.said.claim.sources[0].quote, asked) is True
+
+
+_TIME = re.compile(r"\btime\b", re.IGNORECASE)
 
 
 def tells_a_time(scratch: Scratch, claim: Claim) -> bool:
