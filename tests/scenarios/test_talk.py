@@ -98,9 +98,12 @@ def _verdict(asked: Asked, answer: str) -> Literal["right", "nothing", "wrong"]:
 @pytest.mark.parametrize(
     ("name", "right"),
     [
-        pytest.param("first", 101, id="first"),
+        pytest.param("first", 103, id="first"),
         pytest.param("second", 54, id="second"),
-        pytest.param("third", 31, id="third"),
+        pytest.param("third", 32, id="third"),
+        pytest.param("fourth", 84, id="fourth"),
+        pytest.param("fifth", 51, id="fifth"),
+        pytest.param("sixth", 30, id="sixth"),
         pytest.param("inverse", 4, id="inverse"),
     ],
 )
