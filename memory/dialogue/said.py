@@ -135,7 +135,7 @@ def denies(text: str) -> bool:
     return _NO.fullmatch(text) is not None
 
 
-_NO = re.compile(r"\W*(?:(?:ha+|haha|lol|oh|er|um|well|sorry)\b\W*)*(?:no|nope|nah)\W*", re.IGNORECASE)
+_NO = re.compile(r"\W*(?:(?:ha+|haha|lol|er|um|well|sorry)\b\W*)*(?:no|nope|nah)\W*", re.IGNORECASE)
 
 
 def accepts(text: str, before: Said) -> bool:

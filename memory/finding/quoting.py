@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from itertools import pairwise
 
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
@@ -195,7 +194,7 @@ class Finder:
         if not all(is_usable(self.uow, turn) for turn in (each.turn, *each.path)):
             return None
         path = self._without_put_right(each)
-        before = [self._leant_on(turn, then) for turn, then in pairwise((*path, each.turn))]
+        before = [self._leant_on(turn, then) for turn, then in zip(path, (*path[1:], None), strict=True)]
         said = self._heard(each.turn)
         heard = tuple(one for one in before if one is not None)
         if said is None or len(heard) < len(before):
@@ -244,10 +243,10 @@ class Finder:
             return False  # "his truck was out front" is of whoever was named before
         return is_named and not is_within and not covered(self.question.terms, words)
 
-    def _leant_on(self, turn: Turn, then: Turn) -> Audible | None:
+    def _leant_on(self, turn: Turn, then: Turn | None) -> Audible | None:
         """The words of a turn that others lean on: a question as it stands, of a statement what holds.
 
-        What its speaker puts right in the next words is told with these.
+        What its speaker puts right before talk goes on, in `then`, is told with it.
         """
         if self.minded.closes(turn) or not self.minded.allows(turn.text, turn):
             return None
@@ -407,8 +406,8 @@ def _telling(question: Question) -> list[str]:
     return [term for term in question.terms if term not in light_verbs()]
 
 
-def _puts_it_right(then: Turn, turn: Turn) -> bool:
-    return then.speaker == turn.speaker and is_correction(then.text)
+def _puts_it_right(then: Turn | None, turn: Turn) -> bool:
+    return then is not None and then.speaker == turn.speaker and is_correction(then.text)
 
 
 def _asks(claim: Claim) -> bool:

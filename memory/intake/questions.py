@@ -125,7 +125,7 @@ def prompt_of(uow: UnitOfWork, turn: Turn, context: Context, *, is_short: bool) 
     ]
     if not mine and not common:
         common = _just_asked(others, context)
-    asked_on = _asked_on(turn, context)
+    asked_on = _asked_on(turn, context) if mine or common else None
     if asked_on is not None:
         mine, common = ([each for each in of if _is_of(each, asked_on)] for of in (mine, common))
     return _meant(turn, mine, common, _last_own(turn, context))
