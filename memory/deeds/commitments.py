@@ -186,7 +186,7 @@ def _done(incoming: Claim, still_open: tuple[Claim, ...], now: datetime) -> Plan
 def closes(incoming: Claim, commitment: Claim) -> bool:
     """Whether the deed was done by whom it was for, or, of an errand, by anybody who says it was they."""
     doer, meant = _doer(incoming), _doer(commitment)
-    if doer is None:
+    if doer is None or _was_before(incoming, commitment):
         return False
     if doer == meant:
         return True
@@ -194,6 +194,16 @@ def closes(incoming: Claim, commitment: Claim) -> bool:
         return True
     is_anybodys = commitment.proposition.predicate in _ANYBODYS or commitment.proposition.subject == HOUSEHOLD
     return is_anybodys and doer == incoming.speaker
+
+
+def _was_before(incoming: Claim, commitment: Claim) -> bool:
+    """Whether it tells of a day before that on which the doer said that they would: "washed it last month".
+
+    Who is asked to do what they have done already may say so.
+    """
+    when = incoming.proposition.when
+    is_own_plan = commitment.speaker == _doer(commitment) and commitment.modality.act is Act.STATED
+    return is_own_plan and when is not None and when.end is not None and when.end <= commitment.said_at
 
 
 def is_called_off(claim: Claim) -> bool:

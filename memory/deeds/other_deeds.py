@@ -33,7 +33,28 @@ def _is_part(incoming: Claim, each: Claim) -> bool:
     parts = words("deeds", "parts")
     value = _ALL_OF_THEM.sub(" ", incoming.proposition.value.casefold())
     told = parts & set(PLAIN_WORD.findall(value))
+    meant = each.proposition.value.casefold()
+    # Of the shoes "for both of them", Tess's are a part.
+    if _FOR_SEVERAL.search(meant) and _OF_ONE.findall(value) and not _OF_ONE.search(meant):
+        return True
     return bool(told - set(PLAIN_WORD.findall(each.proposition.value.casefold())))
+
+
+_FOR_SEVERAL = re.compile(r"\b(?:both|all|each|every|every(?:one|body))\b")
+_OF_ONE = re.compile(r"\b\w+['’]s\b")
+
+
+def _is_only_got(incoming: Claim, each: Claim) -> bool:
+    """Whether a thing is only said to be got or had where something was to be done to it: a zip, to mend."""
+    told, meant = incoming.proposition.value.casefold(), _meant_verb(each)
+    quote = incoming.sources[0].quote.casefold()
+    has_it = told in quote and _GETS.search(quote.partition(told)[0]) is not None
+    if meant is None or not has_it or _told_verb(incoming) is not None:
+        return False
+    return meant not in words("deeds", "of_doing") | words("deeds", "buying") | words("deeds", "carrying")
+
+
+_GETS = re.compile(r"\b(?:got|have|has|had)\s+(?:\w+\s+)?\Z")
 
 
 def _is_no_buying(incoming: Claim, each: Claim) -> bool:
@@ -86,7 +107,7 @@ def _meant_verb(claim: Claim) -> str | None:
     return once(base(first)) if entry(first).every & V and first == base(first) else None
 
 
-_OTHER_DEEDS = (_fails, _is_part, _is_no_buying, _is_by_another_verb)
+_OTHER_DEEDS = (_fails, _is_part, _is_only_got, _is_no_buying, _is_by_another_verb)
 
 _ALL_OF_THEM = re.compile(r"\ball (?:of them|\w+ of them|\w+)\b")
 PLAIN_WORD = re.compile(r"[^\W_]+")

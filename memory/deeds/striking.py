@@ -4,7 +4,10 @@ import re
 
 from memory.claims import Claim
 from memory.deeds.commitments import is_open
+from memory.deeds.deed_wording import is_verb
+from memory.deeds.matching import things_of
 from memory.house import House
+from memory.language.debts import is_debt
 from memory.language.shopping import list_called
 from memory.language.wordforms import bases
 from memory.ports import UnitOfWork
@@ -57,11 +60,29 @@ def struck_by(uow: UnitOfWork, turn: Turn, house: House) -> tuple[Claim, ...]:
     items = next(words for name in _ITEMS if (words := match[name]))
     named = {bases(each) for each in _AND.split(items) if bases(each)}
     whose = match["from_it"] or match["of_it"]
-    return tuple(
+    struck = tuple(
         claim
         for claim in _open_on(uow, None if whose is None else list_called(whose))
         if bases(claim.proposition.value) in named
     )
+    return struck or (_asked_for(uow, turn, named) if match["scrapped"] or match["no_need"] else ())
+
+
+def _asked_for(uow: UnitOfWork, turn: Turn, named: set[tuple[str, ...]]) -> tuple[Claim, ...]:
+    """What the speaker asked for, or meant to do, and lets go by its thing: "forget the shelf"."""
+    own = (
+        each
+        for each in uow.in_force(predicates=(Predicate.TASK, Predicate.ERRAND, Predicate.PROMISE))
+        if is_open(each) and each.speaker == turn.speaker and not is_debt(each.proposition.qualifier)
+    )
+    found = tuple(each for each in own if any(_is_named(each, frozenset(words)) for words in named))
+    return found if len({each.proposition.qualifier for each in found}) == 1 else ()
+
+
+def _is_named(claim: Claim, words: frozenset[str]) -> bool:
+    """Whether the words name its thing, and nothing that is not in the deed."""
+    deed = frozenset(bases(claim.proposition.value))
+    return words <= deed and any(not is_verb(word) for word in words) and bool(words & things_of(claim))
 
 
 _ITEMS = ("items", "others", "ticked", "unneeded", "scrapped", "no_need")

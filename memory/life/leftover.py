@@ -38,7 +38,7 @@ def leaves_for_later(told: str) -> bool:
 def _is_left(match: re.Match[str]) -> bool:
     """Whether what is named is a thing or a part, and no event of that day ("party tomorrow")."""
     words = match["what"].casefold().split()
-    is_named = all(is_listed(word) and entry(word).usual & NOMINAL for word in words)
+    is_named = all(not is_listed(word) or entry(word).usual & NOMINAL for word in words)
     return is_named and _EVENTS.isdisjoint(words)
 
 
