@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from config.household import HouseholdSettings
-from jobs import blocks, figures, forgetting, letters, notes, review
+from jobs import asked_again, blocks, figures, forgetting, letters, notes, review
 from jobs.expiry import expire
 from jobs.ledger import enter, last_dates
 from jobs.retention import retain
@@ -18,6 +18,10 @@ def standard_jobs(settings: HouseholdSettings) -> tuple[Job, ...]:
     night, morning = settings.night_at, settings.digest_at
     return (
         *past_jobs(settings),
+        Job(
+            Plan(name="asked", at=night, per_person=False, weekday=None, day_of_month=None),
+            asked_again.mind_open,
+        ),
         Job(Plan(name="review", at=night, per_person=False, weekday=None, day_of_month=None), review.review),
         Job(
             Plan(name="forgetting", at=night, per_person=False, weekday=None, day_of_month=1),

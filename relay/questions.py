@@ -140,10 +140,47 @@ def ask_no_more(uow: UnitOfWork, question: ClaimId, *, now: datetime) -> tuple[W
     )
 
 
+def mind(uow: UnitOfWork, claim: Claim, *, to: PersonId) -> Word:
+    """Treat a question asked in talk as brought to whom it was put to, there and then.
+
+    So it is asked again once, in that room, and lapses where its asker sees it.
+    """
+    source = claim.sources[0]
+    at = claim.said_at
+    word = Word(
+        word_id=RowId(derived("w", claim.claim_id, "asked in talk")),
+        household=claim.household,
+        what=Asking(question=claim.claim_id, standing=Open(nudged_at=None)),
+        sender=claim.speaker,
+        listener=to,
+        room=source.room,
+        recipients=(to,),
+        turn=source.turn,
+        content=source.span,
+        accepted_at=at,
+        timing=_AT_ONCE,
+        state=Delivered(at=at, text="", claims=(claim.claim_id,)),
+        revision=FIRST,
+    )
+    return put(uow, word)
+
+
 def lapse(uow: UnitOfWork, now: datetime) -> tuple[Word, ...]:
     """Close, visibly, what nobody has answered for a fortnight."""
     old = [word for word in open_questions(uow) if now - _brought_at(word) >= LAPSES_AFTER]
-    return tuple(close_question(uow, word, "lapsed", now=now) for word in old)
+    return tuple(
+        close_question(uow, word, "withdrawn" if _is_over(uow, word) else "lapsed", now=now) for word in old
+    )
+
+
+def _is_over(uow: UnitOfWork, word: Word) -> bool:
+    """Whether what was asked is answered or taken back by now, in words that answered nothing brought."""
+    asking = word.what
+    kept = uow.claim(asking.question) if isinstance(asking, Asking) and asking.question else None
+    return kept is not None and not kept.is_in_force and kept.change.reason in _SETTLED
+
+
+_SETTLED = frozenset({reasons.ANSWERED, reasons.WITHDRAWN, reasons.CORRECTED, reasons.EDITED})
 
 
 def nudge(uow: UnitOfWork, now: datetime) -> tuple[Word, ...]:
@@ -152,6 +189,8 @@ def nudge(uow: UnitOfWork, now: datetime) -> tuple[Word, ...]:
     nudges: list[Word] = []
     for word in open_questions(uow):
         if not _wants_nudge(word, house, now) or not isinstance(word.what, Asking):
+            continue
+        if _is_over(uow, word):
             continue
         step(uow, word, word.state, what=_standing(word, Open(nudged_at=now)))
         nudges.append(put(uow, _again(word, now)))

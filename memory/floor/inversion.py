@@ -141,9 +141,12 @@ def _asks_the_called(reading: Reading, at: int) -> bool:
     things = ahead
     while ahead < reading.last and tokens[ahead].tag in ("N", "NS") and tokens[ahead].word not in _PLACED:
         ahead += 1
-    if ahead == things or tokens[ahead - 1].word in _PERSONS or ahead >= reading.last:
+    if ahead == things or ahead >= reading.last:
         return False
     state = tokens[ahead]
+    is_coming = state.tag == "VG" and "?" in tokens[reading.last - 1].word  # "is the boiler man coming?"
+    if is_coming or tokens[ahead - 1].word in _PERSONS:
+        return is_coming
     is_state = state.tag in ("VN", "VD", "J") or state.word in _PLACED
     return is_state and _ends_at(reading, ahead + 1)
 

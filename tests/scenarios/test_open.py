@@ -66,6 +66,8 @@ def test_names_are_unique_and_every_class_has_a_flip(name: str) -> None:
         pytest.param("chains_fifth", 1, 0, id="chains-fifth"),
         pytest.param("chains_sixth", 4, 0, id="chains-sixth"),
         pytest.param("chains_seventh", 3, 2, id="chains-seventh"),
+        pytest.param("chains_eighth", 1, 4, id="chains-eighth"),
+        pytest.param("chains_ninth", 3, 0, id="chains-ninth"),
     ],
 )
 def test_nothing_leaks_and_what_is_so_gets_through(name: str, refused: int, not_useful: int) -> None:
