@@ -220,7 +220,7 @@ def _answered_by(uow: UnitOfWork, turn: Turn, to_message_of: RowId | None, now: 
     own = [
         word
         for word in waiting
-        if word.listener == turn.speaker and now - _brought_at(word) <= _PLAIN_ANSWER_WITHIN
+        if word.listener == turn.speaker and now - _last_brought_at(word) <= _PLAIN_ANSWER_WITHIN
     ]
     if not own or wants_it_private(turn.text):
         return None
@@ -247,9 +247,7 @@ def _can_be_answer(uow: UnitOfWork, turn: Turn, word: Word) -> bool:
 
 def _is_next_word(uow: UnitOfWork, turn: Turn, word: Word) -> bool:
     """Whether it is among the first things that its speaker says soon after they were asked."""
-    standing = word.what.standing if isinstance(word.what, Asking) else None
-    nudged_at = standing.nudged_at if isinstance(standing, Open) else None
-    brought_at = nudged_at or _brought_at(word)
+    brought_at = _last_brought_at(word)
     if turn.sent_at - brought_at > _NEXT_WORD_WITHIN:
         return False
     before = uow.turns(room=turn.room, before_seq=turn.seq or None, limit=_LOOKED_BACK)
@@ -265,6 +263,12 @@ def _question_of(uow: UnitOfWork, word_id: RowId) -> RowId:
 
 def _brought_at(word: Word) -> datetime:
     return word.state.at if isinstance(word.state, Delivered) else word.accepted_at
+
+
+def _last_brought_at(word: Word) -> datetime:
+    standing = word.what.standing if isinstance(word.what, Asking) else None
+    nudged_at = standing.nudged_at if isinstance(standing, Open) else None
+    return nudged_at or _brought_at(word)
 
 
 def _way_back(uow: UnitOfWork, asked: Word, turn: Turn, now: datetime) -> Word | None:

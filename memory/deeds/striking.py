@@ -1,6 +1,7 @@
 """What somebody of the house takes off the list: it is not wanted any more, and nobody bought it."""
 
 import re
+from datetime import timedelta
 
 from memory.claims import Claim
 from memory.deeds.commitments import is_open
@@ -52,12 +53,15 @@ def struck_by(uow: UnitOfWork, turn: Turn, house: House) -> tuple[Claim, ...]:
     speaker = None if turn.speaker is None else house.person(turn.speaker)
     if turn.forwarded_from is not None or speaker is None or not speaker.is_family:
         return ()
-    cleared, match = _CLEARED.match(turn.text.strip()), _OFF.match(turn.text.strip())
+    text = _BEFORE.sub("", turn.text.strip())
+    cleared, match = _CLEARED.match(text), _OFF.match(text)
     if cleared is not None:
         return _open_on(uow, list_called(cleared["cleared"] or ""))
     if match is None:
         return ()
     items = next(words for name in _ITEMS if (words := match[name]))
+    if items.casefold() in ("it", "that", "them"):
+        return _put_last(uow, turn)
     named = {bases(each) for each in _AND.split(items) if bases(each)}
     whose = match["from_it"] or match["of_it"]
     struck = tuple(
@@ -66,6 +70,20 @@ def struck_by(uow: UnitOfWork, turn: Turn, house: House) -> tuple[Claim, ...]:
         if bases(claim.proposition.value) in named
     )
     return struck or (_asked_for(uow, turn, named) if match["scrapped"] or match["no_need"] else ())
+
+
+_BEFORE = re.compile(
+    r"^[^.;!?]*[,.;!?]\s+(?=(?:so |please )?(?:take|cross|strike|knock) (?:it|that|them) off\b)"
+)
+"""What may be said before: "I'll make one instead, take it off the list"."""
+_JUST = timedelta(hours=3)
+
+
+def _put_last(uow: UnitOfWork, turn: Turn) -> tuple[Claim, ...]:
+    """What was put on a list last, if that is not long ago: all that was put there in one message."""
+    wanted = [each for each in _open_on(uow, None) if turn.sent_at - each.said_at <= _JUST]
+    last = max(wanted, key=lambda each: each.said_at, default=None)
+    return () if last is None else tuple(e for e in wanted if e.sources[0].turn == last.sources[0].turn)
 
 
 def _asked_for(uow: UnitOfWork, turn: Turn, named: set[tuple[str, ...]]) -> tuple[Claim, ...]:

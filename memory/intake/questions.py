@@ -115,7 +115,11 @@ def prompt_of(uow: UnitOfWork, turn: Turn, context: Context, *, is_short: bool) 
     """
     if turn.reply_to is not None:
         return _replied_to(uow, turn, turn.reply_to)
-    recent = [claim for claim in context.open_questions if turn.sent_at - claim.last_confirmed <= _NEAR]
+    recent = [
+        claim
+        for claim in context.open_questions
+        if turn.sent_at - claim.last_confirmed <= _NEAR or _is_brought_again(claim, turn, context)
+    ]
     if is_short:
         recent += _requests_before(uow, turn, context)
     others = [claim for claim in recent if _is_put_to_others(claim, turn) and claim.said_at <= turn.sent_at]
@@ -156,6 +160,13 @@ _PRESSING = frozenset({"hello", "anyone", "well", "sure", "serious", "promise", 
 
 def _is_of(claim: Claim, turn: Turn) -> bool:
     return any(source.turn == turn.turn_id for source in claim.sources)
+
+
+def _is_brought_again(claim: Claim, turn: Turn, context: Context) -> bool:
+    """Whether the bot has just brought what was asked days ago once more, in these very words."""
+    quote = claim.sources[0].quote
+    again = (each for each in context.before if each.author is not Author.PERSON)
+    return any(quote in each.text and turn.sent_at - each.sent_at <= _NEAR for each in again)
 
 
 def _meant(turn: Turn, mine: list[Claim], common: list[Claim], before: str) -> Claim | None:

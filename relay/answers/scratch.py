@@ -89,6 +89,7 @@ def scratch_of(uow: UnitOfWork, asked: Ask) -> Scratch:
         matches = _discreetly(uow, asked, wider, matching(uow, asked, wider, house=house), minded) or matches
     if question.without_profile:
         matches = tuple(m for m in matches if m.claim.proposition.subject.person != asked.asker)
+    matches = _without_others_share(uow, question, matches)
     scratch = Scratch(uow, asked, question, house, matches, minded, _possessions(asked, house))
     mine = tuple(match for match in matches if not scratch.tells_of_others(match.claim))
     return replace(scratch, matches=mine)
@@ -108,6 +109,32 @@ def _on_the_list(uow: UnitOfWork, asked: Ask, house: House, name: str) -> tuple[
     newest = {claim.slot: claim for claim in reversed(heard)}
     return tuple(
         Match(claim=claim, score=1.0, coverage=1.0, about=0.0) for claim in reversed(newest.values())
+    )
+
+
+def _without_others_share(
+    uow: UnitOfWork, question: Question, matches: tuple[Match, ...]
+) -> tuple[Match, ...]:
+    """The matches without what others did of a deed that each was to do: "has Joel brushed his teeth?"."""
+    asked = [
+        match.claim
+        for match in matches
+        if match.claim.policy is Policy.COMMITMENT
+        and match.claim.proposition.subject.person in question.about
+    ]
+    if len(question.about) != 1 or not asked:
+        return matches
+    shared = {
+        (claim.proposition.qualifier, other.proposition.subject.person)
+        for claim in asked
+        for other in uow.of_turn(claim.sources[0].turn)
+        if other.proposition.qualifier == claim.proposition.qualifier
+        and other.proposition.subject.person not in question.about
+    }
+    return tuple(
+        match
+        for match in matches
+        if (match.claim.proposition.qualifier, match.claim.proposition.subject.person) not in shared
     )
 
 

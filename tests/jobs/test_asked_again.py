@@ -42,6 +42,17 @@ async def test_what_was_answered_is_not_asked_again() -> None:
     assert not any("Still open" in each or "nobody has answered" in each.casefold() for each in told)
 
 
+async def test_a_few_words_answer_what_was_asked_again() -> None:
+    """Two days after it was asked, "yes please" is of what the bot has just brought again."""
+    lane = await a_lane()
+    await lane.says("Marta", "Edie, do you need a lift on Friday?")
+    await _days(lane, 2)
+    await lane.says("Edie", "yes please")
+    told = await lane.asks("Marta", "does Edie need a lift on Friday?")
+    assert "yes please" in told
+    assert "not answered" not in told
+
+
 async def test_how_somebody_was_just_then_is_not_asked_again() -> None:
     """Nobody wants to know on the next day whether Joel was hungry."""
     lane = await a_lane()

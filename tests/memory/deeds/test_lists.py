@@ -68,3 +68,14 @@ async def test_a_list_is_cleared_by_its_name_alone() -> None:
     await lane.says("Joel", "clear the camping list")
     assert "milk" in await lane.asks("Joel", "what's on the list?")
     assert "empty" in await lane.asks("Joel", "what's on the camping list?")
+
+
+async def test_what_was_put_there_last_is_taken_off_as_it() -> None:
+    """As in "I'll make one instead, take it off the list"; what was there before stays."""
+    lane = await a_lane()
+    await lane.says("Marta", "add milk to the list")
+    await lane.says("Marta", "add a birthday card to the list")
+    await lane.says("Joel", "I'll make one instead, take it off the list")
+    told = await lane.asks("Marta", "what's on the list?")
+    assert "milk" in told
+    assert "card" not in told
