@@ -4,7 +4,8 @@
 doer; everybody else's word stands beside the open commitment as theirs.
 """
 
-from datetime import datetime
+import re
+from datetime import datetime, timedelta
 
 from memory.claims import Claim, Proposition, State, SubjectKind
 from memory.house import House
@@ -196,6 +197,12 @@ def closes(incoming: Claim, commitment: Claim) -> bool:
     return is_anybodys and doer == incoming.speaker
 
 
+_LONG_SINCE = re.compile(r"\b(?:last|ago|previous|before)\b", re.IGNORECASE)
+"""Of any other day that is named beside a deed it may be the day that was arranged by it."""
+_DAY = timedelta(days=1)
+"""Nearer than that, a part of the day may be meant that was still on when it was said."""
+
+
 def _was_before(incoming: Claim, commitment: Claim) -> bool:
     """Whether it tells of a day before that on which the doer said that they would: "washed it last month".
 
@@ -203,7 +210,9 @@ def _was_before(incoming: Claim, commitment: Claim) -> bool:
     """
     when = incoming.proposition.when
     is_own_plan = commitment.speaker == _doer(commitment) and commitment.modality.act is Act.STATED
-    return is_own_plan and when is not None and when.end is not None and when.end <= commitment.said_at
+    if not is_own_plan or when is None or when.end is None or _LONG_SINCE.search(when.surface) is None:
+        return False
+    return when.end <= commitment.said_at - _DAY
 
 
 def is_called_off(claim: Claim) -> bool:

@@ -49,7 +49,8 @@ def _is_only_got(incoming: Claim, each: Claim) -> bool:
     told, meant = incoming.proposition.value.casefold(), _meant_verb(each)
     quote = incoming.sources[0].quote.casefold()
     has_it = told in quote and _GETS.search(quote.partition(told)[0]) is not None
-    if meant is None or not has_it or _told_verb(incoming) is not None:
+    is_item = each.proposition.predicate is Predicate.LIST_ITEM  # milk that was got is had
+    if meant is None or is_item or not has_it or _told_verb(incoming) is not None:
         return False
     return meant not in words("deeds", "of_doing") | words("deeds", "buying") | words("deeds", "carrying")
 
