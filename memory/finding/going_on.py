@@ -108,6 +108,9 @@ def _is_to_the_matter(question: Question, turn: Turn, later: Turn, shared: froze
     if later.sent_at - turn.sent_at <= DAYS:
         return bool(bases(later.text)) or DID.match(later.text) is not None
     asked = frozenset(question.terms) - SAY_LITTLE
+    of_it = frozenset(term for term in asked if not same_as(term).isdisjoint(shared))
+    if later.speaker == turn.speaker and any(_opens(part, of_it) for part in _PARTS.split(later.text)):
+        return True  # "New pump's in", of the pump that was to be switched out
     if later.speaker == turn.speaker and len([word for word in shared if _names_a_thing(word)]) > 1:
         return _did_it_themselves(later.text)
     return 2 * len(shared_words(asked, later.text)) >= len(asked)

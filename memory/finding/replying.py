@@ -139,3 +139,28 @@ _OWNS_UP = re.compile(
     r"\bi (?:did|broke|took|ate|left|lost|spilt|dropped)\b",
     re.IGNORECASE,
 )
+
+
+def is_back_at_it(question: Question, turn: Turn, later: Turn) -> bool:
+    """Whether somebody takes up again what they said was over: "they've opened it again and I'm back"."""
+    if question.said_by is not None or later.speaker != turn.speaker or "?" in later.text:
+        return False
+    return told_as_over(turn.text) and _IS_BACK.search(later.text) is not None
+
+
+def told_as_over(text: str) -> bool:
+    """Whether somebody tells what they do no more: "I was at the shop for years till they shut it"."""
+    return _WAS_ONCE.search(text) is not None
+
+
+_WAS_ONCE = re.compile(
+    r"\bused to\b"
+    r"|\bi (?!have\b|am\b)\w+\b[^.!?]{3,60}\b(?:years?|until (?:they|my|i|it)|till (?:they|my|i|it))\b",
+    re.IGNORECASE,
+)
+_IS_BACK = re.compile(
+    r"\b(?:it|them|there|they|again)\b[^.!?]{0,60}\b(?:i['’]?m|i am|got me|have me|has me|had me) back\b"
+    r"|\b(?:i['’]?m|i am) back (?:at|in|on|to|with|behind) (?:it|them|there)\b"
+    r"|\bi['’]?ve (?:taken it up|started it) again\b",
+    re.IGNORECASE,
+)

@@ -13,7 +13,7 @@ from memory.dialogue.replies import asks
 from memory.finding.found_out import denies_the_guess, finds_out
 from memory.finding.going_on import comes_out, is_said_of_it
 from memory.finding.quoting import Quote, is_usable, may_be_heard
-from memory.finding.replying import owns_up, sets_anew
+from memory.finding.replying import is_back_at_it, owns_up, sets_anew, told_as_over
 from memory.finding.same_matter import JUST, LATER, NEXT
 from memory.finding.stretches import covered, standing_stretch
 from memory.floor import read
@@ -41,6 +41,8 @@ def is_left_open(uow: UnitOfWork, turn: Turn, question: Question) -> bool:
     kept = [claim for claim in uow.of_turn(turn.turn_id) if claim.is_in_force]
     if any(claim.policy is Policy.EVENT and claim.proposition.when is not None for claim in kept):
         return True  # how it went is told when it is over
+    if told_as_over(turn.text) or (question.wants is Wants.WHETHER and _MISSING.search(turn.text)):
+        return True  # what was given up may be taken up again, and what is lost may turn up
     claims = [claim.modality for claim in kept]
     if _only_asks_it(turn, question) or _guesses_at_it(turn, question):
         return True
@@ -50,6 +52,12 @@ def is_left_open(uow: UnitOfWork, turn: Turn, question: Question) -> bool:
         return True
     moods = [*claims, *of_it] or [each.modality for each in clauses]
     return not all(is_licensed(mood) and mood.realization in _SETTLED for mood in moods)
+
+
+_MISSING = re.compile(
+    r"\b(?:missing|lost|stolen|nicked|taken|vanished|disappeared|nowhere|(?:can['’]?t|cannot) find)\b",
+    re.IGNORECASE,
+)
 
 
 def _only_asks_it(turn: Turn, question: Question) -> bool:
@@ -122,6 +130,7 @@ def went_on(  # noqa: PLR0913 - a question and all that bears on what may be sai
             or finds_out(question, turn, later, house)
             or denies_the_guess(question, turn, later, house)
             or owns_up(question, turn, later)
+            or is_back_at_it(question, turn, later)
             for turn in left_open[later.turn_id]
         )
     )

@@ -40,6 +40,9 @@ class Operators(NamedTuple):
     long_units: frozenset[str]
     keeping: frozenset[str]
     beasts: frozenset[str]
+    people_alone: frozenset[str]
+    nowhere: frozenset[str]
+    played: frozenset[str]
     mocking: frozenset[str]
     hyperbole: dict[tuple[str, ...], list[tuple[str, ...]]]
     hedging: dict[str, tuple[tuple[str, ...], ...]]
@@ -86,6 +89,9 @@ def operators() -> Operators:
         long_units=words("absurd", "long_unit"),
         keeping=words("absurd", "keeping"),
         beasts=words("absurd", "beast"),
+        people_alone=words("absurd", "people_alone"),
+        nowhere=words("absurd", "nowhere"),
+        played=words("absurd", "played"),
         mocking=words("mark", "mocking"),
         hyperbole=_by_opening(tables["mark"]["hyperbole"]),
         hedging=_by_first_word(tables["mark"]["hedging"]),

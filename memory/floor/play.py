@@ -35,6 +35,8 @@ def _marks() -> frozenset[str]:
 
 def opening_game(tokens: list[Token], first: int, last: int) -> Frame | None:
     """As in "in our game I'm the doctor", "in the play she is a tree": a world of its own, while it lasts."""
+    if _takes_a_part(tokens, first, last):
+        return Frame.NONLITERAL
     for at in range(first + 2, min(last, first + 6)):
         whose = tokens[at - 1]
         if tokens[at].word not in _GAMES or not any(token.word == "in" for token in tokens[first:at]):
@@ -44,6 +46,21 @@ def opening_game(tokens: list[Token], first: int, last: int) -> Frame | None:
         )
         return None if is_match else Frame.NONLITERAL
     return None
+
+
+def _takes_a_part(tokens: list[Token], first: int, last: int) -> bool:
+    """As in "me and Tama are pirates, we've burnt her ship": who says that they are one, plays one."""
+    said = [token.word for token in tokens[first : min(last + 1, first + _OPENS)]]
+    for at, word in enumerate(said[1:], start=1):
+        if word not in _AM or not {"i", "me", "we"} & set(said[:at]):
+            continue
+        named = [each for each in said[at + 1 :] if each not in ("a", "an", "the", "all", "both", "now")][:1]
+        return bool(named) and named[0] in operators().played
+    return False
+
+
+_OPENS = 10
+_AM = frozenset({"am", "are", "'m", "'re"})
 
 
 def is_part_played(tokens: list[Token], node: Node) -> bool:
@@ -137,7 +154,7 @@ def _is_absurd(tokens: list[Token], nodes: list[Node], first: int, last: int) ->
         things = [*node.objects, *(phrase for _, phrase in node.pps)]
         if node.lemma in words.trading and any(_is_person(tokens, thing) for thing in node.objects[:1]):
             return True
-        if _is_up_for(tokens, node, words.offers) or _weds_a_thing(tokens, node) or _is_a_thing(tokens, node):
+        if _is_up_for(tokens, node, words.offers) or any(shape(tokens, node) for shape in _SHAPES):
             return True
         eaten = node.lemma in words.eating and any(
             tokens[at].word in words.inedible for thing in things for at in range(thing.first, thing.end)
@@ -147,6 +164,19 @@ def _is_absurd(tokens: list[Token], nodes: list[Node], first: int, last: int) ->
         ):
             return True
     return _eats_along(tokens, nodes, first, last)
+
+
+def _is_done_by_beasts(tokens: list[Token], node: Node) -> bool:
+    """As in "penguins are picking me up", among laughter: what only people do."""
+    whose = None if node.subject is None else tokens[node.subject.head]
+    is_beast = whose is not None and {whose.word, whose.lemma} & operators().beasts
+    return bool(is_beast) and node.lemma in operators().people_alone
+
+
+def _goes_to_the_ends(tokens: list[Token], node: Node) -> bool:
+    """As in "I'm moving to Antarctica tomorrow", among laughter: where nobody moves."""
+    is_move = node.lemma in ("move", "shift", "emigrate", "relocate", "run", "go", "live", "retire")
+    return is_move and any(tokens[place.head].word in operators().nowhere for _, place in node.pps)
 
 
 def _stays_for_ages(tokens: list[Token], node: Node, last: int) -> bool:
@@ -209,6 +239,9 @@ def _weds_a_thing(tokens: list[Token], node: Node) -> bool:
         return False
     whom = node.objects[0]
     return tokens[whom.first].word in ("the", "this", "that", "a", "an") and not _is_person(tokens, whom)
+
+
+_SHAPES = (_is_done_by_beasts, _goes_to_the_ends, _weds_a_thing, _is_a_thing)
 
 
 def _eats_along(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bool:

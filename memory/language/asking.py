@@ -104,7 +104,8 @@ _LEAD_INS = re.compile(
 _WANTS = (
     (
         re.compile(
-            r"^(?:at |on |by |until |since |for )?(?:when|what (?:time|day|date)|which (?:day|date))\b"
+            r"^(?:at |on |by |until |since |for )?"
+            r"(?:when|what (?:time|days?|date)|which (?:days?|dates?|nights?|mornings?|evenings?))\b"
             r"|^what (?:is|was) (?:the |its |their )(?:\w+ )?(?:time|date)\b"
             r"|\bhow (?:soon|long until)\b"
         ),

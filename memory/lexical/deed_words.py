@@ -8,7 +8,7 @@ from memory.language.kinship import pronoun_kind
 from memory.lexical import content
 from memory.lexical.lexicon import in_list, words_of
 from memory.lexical.scene import Scene
-from memory.modality import Act
+from memory.modality import Act, Temporal
 from memory.value import Span
 
 
@@ -57,7 +57,7 @@ def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
     if pronoun.casefold() in ("it", "them", "him", "her") and not has_cue("completion", "let_go", phrase):
         phrase = re.sub(rf"\b{re.escape(pronoun)}\b", thing, phrase, count=1)
     if theme is not None and theme.span.start < clause.trigger.start:
-        phrase = f"{content.value_of(scene, theme.span)} {clause.trigger.of(scene.text)}"
+        phrase = f"{content.value_of(scene, theme.span)} {_done_to(scene, clause)}"
     key = f"{clause.lemma} {noun}" if noun else content.folded(phrase)
     if (
         noun
@@ -66,6 +66,13 @@ def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
     ):
         key = noun
     return phrase, key
+
+
+def _done_to(scene: Scene, clause: Clause) -> str:
+    """The verb; in a passive with "was" where somebody did it: "Nia beat" is not what "Nia was beat" says."""
+    verb = clause.trigger.of(scene.text)
+    is_by_somebody = clause.passive and any(each.role == "agent" for each in clause.arguments)
+    return f"was {verb}" if is_by_somebody and clause.modality.temporal is Temporal.PAST else verb
 
 
 def _patient(scene: Scene, clause: Clause) -> Argument | None:

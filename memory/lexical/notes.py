@@ -222,7 +222,8 @@ _DEFINITE = re.compile(r"(?:the|my|our|your|his|her|their)\s+\w", re.IGNORECASE)
 
 def _is_habit(clause: Clause) -> bool:
     """As in "I vape", "Nan doesn't drink": one word is enough to tell what somebody does, or never does."""
-    habitual = clause.main and clause.modality.temporal is Temporal.HABITUAL
+    is_own = clause.main or (clause.parent is None and clause.subject is not None)
+    habitual = is_own and clause.modality.temporal is Temporal.HABITUAL
     return habitual and clause.lemma in operators().activities and clause.modality.frame is Frame.ACTUAL
 
 

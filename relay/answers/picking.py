@@ -104,7 +104,8 @@ _PLACES = (Predicate.LOCATED_AT, Predicate.KEPT_AT, Predicate.HOME)
 
 
 def _tells_where_alone(claim: Claim) -> bool:
-    return claim.proposition.predicate in _PLACES and claim.proposition.when is None
+    is_for_a_time = claim.valid_time.until is not None
+    return claim.proposition.predicate in _PLACES and claim.proposition.when is None and not is_for_a_time
 
 
 def is_over(claim: Claim, now: datetime) -> bool:

@@ -595,3 +595,30 @@ def test_how_one_is_and_when_one_is_off(text: str, predicate: Predicate, values:
 def test_a_contraction_taken_apart_names_no_event() -> None:
     """Of "I'd booked" no word is left that could name what takes place."""
     assert readings("If I'd booked in October we would have had the cheap seats")
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        pytest.param("Wren was beat by Pim at dominoes", "Wren was beat", id="the form of the past, too"),
+        pytest.param("Wren was taught by Pim", "Wren was taught", id="taught"),
+    ],
+)
+def test_what_was_done_to_somebody_is_not_worded_as_their_own_deed(text: str, value: str) -> None:
+    """ "Wren beat" would say who won."""
+    assert only(text, P.HAPPENED).proposition.value == value
+
+
+def test_a_denial_beside_other_news_is_kept() -> None:
+    """Whoever says that they are not moving has said more than that the floors are done."""
+    told = readings("They're not moving at all, they've got the floors getting done")
+
+    assert any(
+        "not moving" in each.proposition.value and each.modality.polarity is Polarity.NEGATIVE
+        for each in told
+    )
+
+
+def test_a_habit_owned_up_to_in_the_same_breath_is_kept() -> None:
+    """ "I was lying" comes first, and is not what matters."""
+    assert any(each.proposition.value == "I do vape" for each in readings("right, I was lying, I do vape"))

@@ -102,3 +102,51 @@ def test_a_number_may_be_asked_in_letters_and_told_in_figures() -> None:
     said = "$6 for the old fan, I put it in the biscuit tin"
 
     assert said in _answer("where did Joel put the six dollars?", ("Joel", said), days=0)
+
+
+def test_what_was_missing_and_turned_up_is_told_so() -> None:
+    found = "Parcel turned up. The man in number 6 had it since morning"
+
+    assert found in _answer(
+        "was the parcel stolen?",
+        ("Marta", "my parcel says delivered but there is nothing, somebody has taken it I'm sure"),
+        ("Marta", found),
+        days=0,
+    )
+
+
+_GAVE_UP = "I was with the Red Cross shop for years till they shut it"
+
+
+@pytest.mark.parametrize(
+    "question", ["is Marta back at the Red Cross shop?", "which days is Marta at the shop?"]
+)
+def test_who_takes_up_again_what_was_over_is_told_so(question: str) -> None:
+    again = "Well they've opened it up again and I'm back behind the counter, Mondays and Wednesdays"
+
+    assert again in _answer(question, ("Marta", _GAVE_UP), ("Marta", again), days=50)
+
+
+def test_who_is_back_from_somewhere_has_taken_nothing_up() -> None:
+    back = "I'm back, the bus was full"
+
+    assert back not in _answer(
+        "is Marta at the Red Cross shop?", ("Marta", _GAVE_UP), ("Marta", back), days=50
+    )
+
+
+def test_till_when_somebody_is_elsewhere_tells_when_they_are_back() -> None:
+    answer = _answer("when is Nia back?", ("Marta", "Nia's at Linda's till Wednesday"), days=0)
+
+    assert "Wed" in answer
+
+
+def test_a_new_thing_told_of_days_later_is_the_one_that_was_to_come() -> None:
+    said = "New pump's in and running quiet as a mouse"
+
+    assert said in _answer(
+        "did the pool man put in the new pump?",
+        ("Joel", "Pool man's supposed to swing by and switch out the pump before the holidays"),
+        ("Joel", said),
+        days=4,
+    )

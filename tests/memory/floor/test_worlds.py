@@ -59,3 +59,31 @@ def test_a_text_tells_whether_it_ends_in_another_world() -> None:
     assert leaves_open("Had the weirdest dream last night")
     assert not leaves_open("Had the weirdest dream last night. Anyway, up now")
     assert not leaves_open("We sold the car")
+
+
+@pytest.mark.parametrize(
+    ("text", "lemma"),
+    [
+        pytest.param("me and Tama are pirates, we've burnt her ship", "burn", id="two take a part"),
+        pytest.param("I'm a dragon, I ate the postman", "eat", id="one does"),
+        pytest.param("I'm moving to Antarctica tomorrow 😂", "move", id="where nobody moves"),
+        pytest.param("penguins are picking me up 😂", "pick", id="beasts do what people do"),
+    ],
+)
+def test_what_nobody_is_or_does_is_not_meant(text: str, lemma: str) -> None:
+    """Whoever says so plays, or laughs."""
+    assert _frames(text)[lemma] is Frame.NONLITERAL
+
+
+@pytest.mark.parametrize(
+    ("text", "lemma"),
+    [
+        pytest.param("me and Tama are painters, we've burnt her fence", "burn", id="a trade"),
+        pytest.param("we are not pirates, we've paid for the films", "pay", id="denied"),
+        pytest.param("I'm moving to Leeds tomorrow 😂", "move", id="a town"),
+        pytest.param("the penguin was eating a fish 😂", "eat", id="a beast that does what beasts do"),
+    ],
+)
+def test_what_people_are_and_do_is_meant(text: str, lemma: str) -> None:
+    """The control: the same shapes of what is so."""
+    assert _frames(text)[lemma] is Frame.ACTUAL
