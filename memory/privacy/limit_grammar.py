@@ -21,9 +21,9 @@ _IS_NOT = (
     r"(?: (?:meant |supposed )?to)?)"
 )
 _HAS_NO_NEED = r"(?:do|does)(?: not|n['’]t) (?:need|have) to"
-_CANNOT = r"(?:cannot|can not|can['’]t) (?:know|find out|be (?:told|shown))"
+_CANNOT = r"(?:cannot|can not|can['’]t) (?:know|find out|get wind|be (?:told|shown))"
 _MAY = r"(?:may|can|should|(?:is|are) (?:to|allowed to|meant to)|gets? to|needs? to)"
-_KNOW = r"(?:know|find out|hear|see|learn|be (?:told|shown|given))"
+_KNOW = r"(?:know|find out|hear|see|learn|suspect|get wind|cotton on|catch on|twig|be (?:told|shown|given))"
 _ANYBODY = r"(?:any(?:one|body)|nobody|no[ -]one)(?: else)?"
 _BUT = r"(?:but|except(?: for)?|other than|apart from|besides)"
 _OF_SAYING = (
@@ -44,6 +44,12 @@ _WORRYING = r"(?:worry|upset|bother|burden|trouble|frighten|scare|alarm|stress)"
 _SPARING = (
     r"(?:let['’]?s not|let us not|(?:do not|don['’]?t|would not|wouldn['’]?t) (?:want to|let['’]?s)"
     r"|no (?:need|point|sense|use) (?:to|in)|(?:so as )?not to|(?:rather|better|best) not)"
+)
+_LETTING_OUT = (
+    r"(?:let on|let (?:it |this |that |anything )?slip|blab|whisper|breathe a word|spill the beans)"
+)
+_SILENT = (
+    r"(?:s?c?htum|mum|quiet|silent|tight[- ]lipped|(?:your|our) (?:mouths?|lips) (?:shut|sealed|zipped))"
 )
 _SECRETLY = r"(?:really|actually|secretly)"
 _ONLY = (
@@ -153,12 +159,19 @@ _NOBODY = (
 """Nobody but who says so."""
 _NOT_BESIDE = (
     re.compile(
-        rf"\b{_DO_NOT} (?:tell|let on to|say (?:anything|a word) to|breathe a word to) {_WHO}"
+        rf"\b{_DO_NOT} (?:tells?|{_LETTING_OUT} to|say (?:anything|a word) to) {_WHO}"
         rf"(?: (?:about )?{_PROPERTY})*(?: (?:yet|though))?{_PLEASE}(?=[.,;!?]|$|\s(?:but|because|cos|as)\b)",
         re.IGNORECASE,
     ),
     re.compile(
-        rf"(?:^|[,;:] ?|\b(?:but|and) )not a word to {_WHO}(?: (?:yet|though))?{_PLEASE}{_END}", re.IGNORECASE
+        rf"(?:^|[,;:] ?|\b(?:but|and) )(?:not a word|(?:say )?nothing) to {_WHO}"
+        rf"(?: (?:yet|though))?{_PLEASE}{_END}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?:keep|stay|keeping|staying) {_SILENT}(?: about (?:it|this|that))?"
+        rf" (?:around|in front of|with|near) {_WHO}(?=[,.;:!?)]|$|\s(?:but|because|cos|as)\b)",
+        re.IGNORECASE,
     ),
     re.compile(
         rf"\b(?:leave|keep) {_WHO} out of (?:it|this|that)(?: (?:one|for now|please))?{_END}", re.IGNORECASE
@@ -211,6 +224,23 @@ _NOT_BESIDE = (
 _CAREFUL = r"(?:careful|watch) what (?:you|we) say"
 _NOT = (
     re.compile(
+        rf"(?:^|[,;:] |\b(?:but|and|as) )(?!only\b){_WHO} (?:does|do)(?: not|n['’]t) know {_KEPT},? so"
+        r" (?:be careful|careful|sh+|hush|keep|do not|don['’]?t|not a word|watch|mum['’]s)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:(?:^|[,;:] ?|\b(?:but|and) )(?:not a word|(?:say )?nothing|no mention)"
+        rf"|\b{_DO_NOT} {_LETTING_OUT}) to"
+        rf" {_WHO} (?:about|on|of|that|how|why|where|when) {_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"\b(?:i|we)(?: would|['’]d) (?:hate|dread|die|be (?:mortified|gutted)|not (?:like|want))(?: it)?"
+        rf" (?:for {_WHO} to {_KNOW}|if (?P<whose>[^.,;!?]{{1,60}}?) (?:knew|found out|heard|saw|learnt))"
+        rf"(?: about| of| that)? ?{_WHAT}",
+        re.IGNORECASE,
+    ),
+    re.compile(
         rf"\b(?:keep|keeping|hide|hiding|hidden) (?:it|this) ?(?:(?:a )?secret |hidden |away )?from {_WHO}"
         rf" (?:that|about|how|why|where|when)\b ?{_WHAT}",
         re.IGNORECASE,
@@ -255,7 +285,7 @@ _NOT = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"\b{_DO_NOT} tell (?P<who>[\w-]+(?:(?:,| and| or) [\w-]+)?) (?:that )?"
+        rf"\b{_DO_NOT} tells? (?P<who>[\w-]+(?:(?:,| and| or) [\w-]+)?) (?:that )?"
         r"(?P<what>(?:i|we|he|she|it|they|you|there|the|my|our|his|her|their)\b[^.;!?]*)",
         re.IGNORECASE,
     ),
@@ -315,7 +345,8 @@ MARKS = tuple(
     quiet mention mentioned repeat repeated disclose disclosed reveal revealed leave keep keeping spare
     hide hiding hidden without behind dark careful watch front knew ears eyes concerned worry worrying upset
     upsetting bother bothering burden trouble frighten scare alarm stress really actually secretly hint
-    hints blabbing wind
+    hints blabbing blab slip whisper nothing hate dread found mortified gutted schtum shtum
+    silent wind
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 """One of these words is in whatever says who may know: most of what is said holds none."""
@@ -386,7 +417,8 @@ def told_to(sentence: str) -> SaidOfKnowing | None:
 
 def _said(match: re.Match[str], *, is_only: bool) -> SaidOfKnowing:
     groups = match.groupdict()
-    return SaidOfKnowing(match.group(), groups.get("who"), groups.get("what") or "", is_only)
+    who = groups.get("who") or groups.get("whose")
+    return SaidOfKnowing(match.group(), who, groups.get("what") or "", is_only)
 
 
 def names_no_thing(what: str) -> bool:

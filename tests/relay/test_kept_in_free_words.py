@@ -22,6 +22,13 @@ from tests.lane import a_lane
         ("Joel: Nia, did you order the flowers for Marta's surprise?", "Marta", "flowers"),
         ("Joel: Nia, did you order the flowers for mum's surprise?", "Marta", "flowers"),
         ("Marta: don't tell Nia, but I've got epilepsy", "Nia", "epilepsy"),
+        ("Marta: nothing to Joel about the loan, it's 4000 from Ray", "Joel", "4000"),
+        ("Joel: whatever you do don't let slip to Edie that the vase broke", "Edie", "broke"),
+        ("Joel: I'd hate for Edie to find out that I dented her car", "Edie", "dented"),
+        ("Nia: I'd be mortified if mum found out I skipped school", "Marta", "skipped"),
+        ("Joel: keep schtum around Nia, her guinea pig is dead", "Nia", "dead"),
+        ("Marta: Nia doesn't know we're splitting up, so careful", "Nia", "splitting"),
+        ("Joel: I'm collecting the bike for Nia's birthday on Friday", "Nia", "bike"),
     ],
 )
 async def test_nobody_is_told_what_they_are_not_to_know(line: str, kept_from: str, secret: str) -> None:
@@ -49,6 +56,11 @@ async def test_nobody_is_told_what_they_are_not_to_know(line: str, kept_from: st
         ("Marta: it would be better if Joel did the shopping", "Joel", "who does the shopping?", "shopping"),
         ("Joel: not worried about Nia, she walks home on Fridays", "Nia", "when do I walk home?", "Fridays"),
         ("Marta: I've got epilepsy", "Nia", "does mum have epilepsy?", "epilepsy"),
+        ("Marta: nothing to Joel's car, just a scratch", "Joel", "what about my car?", "scratch"),
+        ("Marta: keep quiet near the baby, she sleeps till 4", "Joel", "when does the baby sleep?", "4"),
+        ("Marta: Nia doesn't know where her kit is, so I'll look", "Nia", "where is my kit?", "kit"),
+        ("Joel: I'm getting the train for Nia's birthday party", "Nia", "what is dad getting?", "train"),
+        ("Nia: I'd hate it if Joel ate the last pie", "Joel", "what about the pie?", "pie"),
     ],
 )
 async def test_what_only_looks_like_it_keeps_nothing(line: str, name: str, asked: str, told: str) -> None:
