@@ -194,7 +194,7 @@ class Finder:
         if not all(is_usable(self.uow, turn) for turn in (each.turn, *each.path)):
             return None
         path = self._without_put_right(each)
-        before = [self._leant_on(turn, then) for turn, then in zip(path, (*path[1:], None), strict=True)]
+        before = [self._leant_on(turn, then) for turn, then in zip(path, (*path, None)[1:], strict=True)]
         said = self._heard(each.turn)
         heard = tuple(one for one in before if one is not None)
         if said is None or len(heard) < len(before):

@@ -40,3 +40,14 @@ async def test_who_only_asks_or_agrees_corrects_nothing(words: str) -> None:
     await lane.says("Joel", "Nia's party is on Friday", private=True)
     assert "Corrected" not in await lane.asks("Joel", words)
     assert "Fri 11 Sep" in await lane.asks("Joel", "when is Nia's party?")
+
+
+async def test_what_was_put_right_at_once_is_told_as_it_is_now() -> None:
+    """Where the words that it stands for were all that it leant on, it is told by itself."""
+    lane = await a_lane()
+    await lane.plays(
+        "Marta: Nia's dentist appointment is on Tuesday at five", "Marta: no wait, Wednesday at five"
+    )
+    told = await lane.asks("Joel", "when is the dentist?")
+    assert "Wed 9 Sep" in told
+    assert "Tue" not in told
