@@ -117,6 +117,9 @@ def _open(spot: Spot) -> str:
         return "UH"  # "News: home now"
     if opening and token.word in _CALLS and spot.ahead is not None and spot.ahead.word in _CALLED_OFF:
         return "UH"  # "listen, the trip is off" asks for nothing but an ear
+    if opening and found.first == "V" and _wants_several(spot):
+        token.lemma = found.lemma
+        return "V"
     if opening and token.cap and found.first == "V" and spot.looks in ("VD", "VZ", "VN", "BE", "HV", "MD"):
         token.lemma = token.word
         return "NP"
@@ -138,6 +141,21 @@ def _open(spot: Spot) -> str:
         token.lemma = token.word
         return "NP"
     return _by_neighbours(spot, found)
+
+
+def _wants_several(spot: Spot) -> bool:
+    """As in "add matches": of a verb that is nobody's name, and things behind it that could be a verb."""
+    if spot.looks != "VZ" or spot.ahead is None or not w.entry(spot.ahead.word).every & w.NS:
+        return False
+    return spot.token.word not in w.given_names() and spot.looks_then() in (
+        "$",
+        "PU",
+        "UH",
+        "CC",
+        "IN",
+        "RB",
+        "TO",
+    )
 
 
 def _by_neighbours(spot: Spot, found: w.Entry) -> str:
@@ -294,6 +312,8 @@ def _usual(spot: Spot, found: w.Entry) -> str:
     if spot.waiting and spot.finite and found.every & w.VD and found.every & w.V and first == "V":
         return "VD"  # "the man who lives there cut the grass"
     compound = not spot.subject and spot.before in ("N", "NS", "NP") and bool(found.every & w.NOMINAL)
+    if first == "VZ" and spot.before == "V" and found.every & w.NS:
+        return "NS"  # "add matches": nothing that is to be done does something
     if first in ("V", "VZ") and compound:
         return "N" if found.every & w.N else "NS"
     return first

@@ -19,8 +19,9 @@ from relay.answers.nearest import nearest
 from relay.answers.overtaken import without_overtaken
 from relay.answers.picking import chosen_of, pick
 from relay.answers.raw_words import beside_whole_turns, in_their_talk, raw_words, sequels
-from relay.answers.saying import Wording, composed
+from relay.answers.saying import Wording, Words, composed
 from relay.answers.scratch import Scratch, is_question, scratch_of
+from relay.answers.since import said_since
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,8 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
     heard = raw_words(scratch, told)
     told, heard = narrowed(scratch, beside_whole_turns(scratch.question, told, heard), heard)
     heard = in_their_talk(scratch, (*sequels(scratch, told, heard), *heard))
-    told, heard = without_overtaken(scratch, told, heard)
+    since = said_since(scratch, told, heard)
+    told, heard = without_overtaken(scratch, told, (*since.quotes, *heard))
     scratch = scratch.looking_at((*told, *_claims_of(heard)))
     heard = _for_the_asker(scratch, heard)
     told = [claim for claim in beside_whole_turns(scratch.question, told, heard) if scratch.lets_know(claim)]
@@ -67,7 +69,8 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
         served = replace(served, claims=ended(scratch))
     near = () if served.claims or heard else nearest(scratch)
     near = _for_the_asker(scratch.looking_at(_claims_of(near)), near)
-    text = composed(scratch, served, heard, near, wording)
+    earlier = since.earlier([each.claim for each in served.claims], heard)
+    text = composed(scratch, served, Words(heard, near, earlier), wording)
     return Answer(
         text=text,
         claims=tuple(dict.fromkeys(text.claims)),

@@ -114,10 +114,10 @@ def _overtakes(scratch: Scratch, later: Claim, line: Claim) -> bool:
             or _is_elsewhere_now(scratch.question, later, line)
         )
         and not _is_beside(scratch.question, later, line)
-        and _may_tell(scratch, later.speaker, line)
+        and may_tell(scratch, later.speaker, line)
         and _is_of_the_same(scratch, later, line)
         and _tells_what_is_asked(scratch, later)
-        and _lasts(line)
+        and lasts(line)
     )
 
 
@@ -156,14 +156,15 @@ def _is_elsewhere_now(question: Question, later: Claim, line: Claim) -> bool:
     return later.proposition.when == line.proposition.when
 
 
-def _may_tell(scratch: Scratch, speaker: PersonId, line: Claim) -> bool:
+def may_tell(scratch: Scratch, speaker: PersonId, line: Claim) -> bool:
+    """Whether it is by somebody who may tell that it is otherwise by now."""
     return may_tell_changed(speaker, line, scratch.house)
 
 
 def _is_of_the_same(scratch: Scratch, later: Claim, line: Claim) -> bool:
     question = scratch.question
     first, second = line.sources[0].quote, later.sources[0].quote
-    if not _are_of_the_same_people(scratch, later, line):
+    if not are_of_the_same_people(scratch, later, line):
         return False
     verbs = {each.lemma for text in (first, second) for each in read(text) if each.has_agent}
     shared = (frozenset(bases(first)) & frozenset(bases(second))) - verbs
@@ -225,7 +226,7 @@ def _is_telling(word: str) -> bool:
     return word not in light_verbs() and bool(entry(word).every & NOMINAL)
 
 
-def _are_of_the_same_people(scratch: Scratch, later: Claim, line: Claim) -> bool:
+def are_of_the_same_people(scratch: Scratch, later: Claim, line: Claim) -> bool:
     """Whether they name, or are of, one person at least where both are of any."""
     first, second = (_people(scratch, each) for each in (line, later))
     return not first or not second or not first.isdisjoint(second)
@@ -238,7 +239,7 @@ def _people(scratch: Scratch, line: Claim) -> frozenset[PersonId]:
     return frozenset(person for person in found if person is not None)
 
 
-def _lasts(line: Claim) -> bool:
+def lasts(line: Claim) -> bool:
     """Whether it tells how things are, and not what once happened: that is so for ever."""
     if line.policy in (Policy.STATE, Policy.FACT, Policy.WHEREABOUTS) or line.proposition.predicate in _AHEAD:
         return True

@@ -1,8 +1,8 @@
 """How an answer is worded: what is told, what to mind, or that there is nothing."""
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Sequence, Set
+from typing import NamedTuple, Protocol
 
 from memory.audience import Audible
 from memory.claims import Claim
@@ -33,46 +33,68 @@ class Wording(Protocol):
         ...
 
 
-def composed(
-    scratch: Scratch,
-    served: Served,
-    heard: Sequence[Quote],
-    near: Sequence[Quote],
-    wording: Wording | None,
-) -> Rendered:
-    """What is newer than every claim comes first: it may be what holds by now.
+class Words(NamedTuple):
+    """The record's own words, for an answer.
+
+    Attributes:
+        heard: Those that answer.
+        near: Those on the thing asked about, where nothing answers.
+        earlier: The turns whose words were followed by others of the same matter, which are told as well.
+    """
+
+    heard: Sequence[Quote]
+    near: Sequence[Quote]
+    earlier: Set[TurnId]
+
+    def are_earlier(self, claim: Claim) -> bool:
+        """Whether later words of the same matter are told beside a claim."""
+        return claim.sources[0].turn in self.earlier
+
+
+def composed(scratch: Scratch, served: Served, words: Words, wording: Wording | None) -> Rendered:
+    """What is newer than every claim comes first: what it may have changed comes last.
 
     Args:
         scratch: The exchange.
         served: The claims that answer.
-        heard: Words that answer.
-        near: Words on the thing asked about, where nothing answers.
+        words: The record's own words.
         wording: Other words for the claims; None: each as it is rendered.
     """
-    newest = max((audible.claim.last_confirmed for audible in served.claims), default=None)
+    by_now = [each for each in served.claims if not words.are_earlier(each.claim)]
+    newest = max((audible.claim.last_confirmed for audible in by_now), default=None)
+    heard = [each for each in words.heard if not words.are_earlier(each.said.claim)]
     newer = [each for each in heard if newest is not None and each.said.claim.said_at > newest]
     older = [each for each in heard if each not in newer]
     lines = [quoted(quote.said, scratch.view, before=quote.before) for quote in newer]
-    lines += _told(scratch, served, wording)
+    lines += _told(scratch, by_now, wording)
     lines += [quoted(quote.said, scratch.view, before=quote.before) for quote in older]
+    lines += _told_before(scratch, served, words)
     if not lines:
-        lines = [*_unanswered(scratch, near)]
+        lines = [*_unanswered(scratch, words.near)]
     lines += _constraint_lines(scratch, served)
     return join(list({line.text: line for line in lines}.values()), "\n")
 
 
-def _told(scratch: Scratch, served: Served, wording: Wording | None) -> Iterable[Rendered]:
-    if not served.claims:
+def _told_before(scratch: Scratch, served: Served, words: Words) -> Iterable[Rendered]:
+    """What was told of the matter before the later words, and is said to be what was told before."""
+    claims = [each for each in served.claims if words.are_earlier(each.claim)]
+    heard = [each for each in words.heard if words.are_earlier(each.said.claim)]
+    yield from (phrase("Earlier: {}", render(audible, scratch.view)) for audible in claims)
+    yield from (phrase("Earlier: {}", quoted(each.said, scratch.view, before=each.before)) for each in heard)
+
+
+def _told(scratch: Scratch, claims: Sequence[Audible], wording: Wording | None) -> Iterable[Rendered]:
+    if not claims:
         return
     if scratch.asked.known is not None:
         yield phrase("As I knew it {}:", moment(scratch.asked.known, scratch.view))
-    elif all(audible.claim.modality.frame is not Frame.ACTUAL for audible in served.claims):
+    elif all(audible.claim.modality.frame is not Frame.ACTUAL for audible in claims):
         yield phrase("Nothing says that it is so, only this:")
     if wording is not None:
-        yield from wording.lines(served.claims, scratch.view)
+        yield from wording.lines(claims, scratch.view)
     else:
-        yield from (render(audible, scratch.view) for audible in served.claims)
-    left = left_of(audible.claim for audible in served.claims)
+        yield from (render(audible, scratch.view) for audible in claims)
+    left = left_of(audible.claim for audible in claims)
     if left is not None:
         yield phrase("By these words {} of {} is left.", *left)
 

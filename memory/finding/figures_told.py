@@ -1,0 +1,52 @@
+"""Numbers that words tell, by what they count: the same of two of them can be set against each other."""
+
+import re
+from collections.abc import Iterator
+
+from memory.language.wordforms import base
+from memory.when.numerals import WORTH
+
+
+def figures(text: str) -> dict[str, frozenset[str]]:
+    """Numbers by what they count or of what shape they are: kilos, days a week, pounds, a row of digits."""
+    found: dict[str, set[str]] = {}
+    for shape, number in _each_figure(text.replace("’", "'")):
+        found.setdefault(shape, set()).add(number)
+    return {shape: frozenset(numbers) for shape, numbers in found.items()}
+
+
+def _each_figure(text: str) -> Iterator[tuple[str, str]]:
+    for row in _ROW.finditer(text):
+        digits = re.sub(r"\D", "", row.group())
+        if len(digits) >= _A_ROW:
+            yield "row", digits
+    for sum_told in _SUM.finditer(text):
+        yield f"money{_per(text, sum_told.end())}", sum_told["sum"]
+    for count in _COUNT.finditer(text):
+        number = count["number"].casefold()
+        value = _TIMES.get(number) or str(WORTH.get(number, number))
+        unit = "time" if number in _TIMES else base(count["unit"].casefold()) if count["unit"] else ""
+        if unit in _COUNTED or (unit and _per(text, count.end())):
+            yield f"{unit}{_per(text, count.end())}", value
+
+
+def _per(text: str, at: int) -> str:
+    found = _PER.match(text, at)
+    return "" if found is None else f" a {base(found['unit'].casefold())}"
+
+
+_A_ROW = 4
+_ROW = re.compile(r"(?<![\w£$€.:])\d[\d -]{2,16}\d(?!\w|[.:]\d)")
+_SUM = re.compile(r"[£$€] ?(?P<sum>\d+(?:\.\d\d)?)")
+_NUMBER = "|".join((r"\d+(?:\.\d+)?", *WORTH, "once", "twice"))
+_COUNT = re.compile(
+    rf"(?<![\w£$€.:])(?P<number>{_NUMBER})(?:(?: (?!a\b|an\b|per\b))?(?P<unit>[a-z]+))?", re.IGNORECASE
+)
+_PER = re.compile(r" (?:a|an|per|every|each) (?P<unit>[a-z]+)", re.IGNORECASE)
+_TIMES = {"once": "1", "twice": "2"}
+_COUNTED = frozenset(
+    """
+    kilo kg kilogram gram g stone pound lb cm centimetre metre m mm inch foot mg ml milligram litre
+    """.split()  # noqa: SIM905 - a list of words reads best as words
+)
+"""Measures of one thing: of these it has one at a time."""

@@ -1,0 +1,328 @@
+"""Whether later words may tell otherwise of the matter that earlier ones tell of.
+
+Nothing here decides what holds: whoever is told the earlier words is told the later ones beside them. Both
+are of one matter where they share the thing that is asked about, or the same deed of the same people; the
+later tell otherwise where they say that it changed, deny it, or have another time, place, number or doer.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import lru_cache
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+from config.language import Calendar
+from memory.claims import Granularity
+from memory.finding.figures_told import figures
+from memory.floor import Clause, read
+from memory.floor.words import NOMINAL, entry
+from memory.language.asking import Question, Wants
+from memory.language.cues import cues
+from memory.language.wordforms import all_bases, base, bases, light_verbs
+from memory.life.overtaking import is_said_beside
+from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
+from memory.when import times_in
+
+
+class Said(NamedTuple):
+    """Words, and the days and hours that they tell, each in one form however it was written.
+
+    Attributes:
+        is_ahead: Whether one of those times was still to come when it was said.
+    """
+
+    text: str
+    days: frozenset[str]
+    hours: frozenset[str]
+    is_ahead: bool
+
+
+def said(text: str, *, at: datetime, calendar: Calendar) -> Said:
+    """The words with the days and hours that they tell.
+
+    Args:
+        text: The words.
+        at: When they were said, UTC.
+        calendar: By which their speaker reckons.
+    """
+    days, hours, is_ahead = set[str](), set[str](), False
+    for mention in times_in(text, at=at, calendar=calendar):
+        when = mention.when
+        if when.start is None:
+            days.update(word for word in bases(when.surface) if _NAMED_DAY.fullmatch(word))
+            continue
+        is_ahead = is_ahead or when.start > at
+        local = when.start.astimezone(ZoneInfo(when.zone))
+        if _NAMES_A_DAY.search(when.surface):
+            days.add(local.date().isoformat())
+        if when.granularity is Granularity.INSTANT:
+            hours.add(_hour(local.hour, local.minute))
+    written = {_hour(int(found["hour"]), int(found["minute"])) for found in _HOUR.finditer(text)}
+    return Said(text, frozenset(days), frozenset(hours or written), is_ahead)
+
+
+def _hour(hour: int, minute: int) -> str:
+    return f"{hour % 12}.{minute:02}"
+
+
+_NAMED_DAY = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day")
+_NAMES_A_DAY = re.compile(r"[a-z]{3}|\d(?:st|nd|rd|th)", re.IGNORECASE)
+_HOUR = re.compile(r"(?<![\d.:£$€])(?P<hour>\d{1,2})[.:](?P<minute>[0-5]\d)(?![\d.:])")
+
+
+def tells_otherwise(question: Question, before: Said, since: Said) -> bool:
+    """Whether the later words are of the same matter, and say for sure that something of it is another.
+
+    Args:
+        question: What is asked.
+        before: Words that would answer.
+        since: What somebody entitled said later.
+    """
+    if not _may_be_so(since.text) or is_said_beside(since.text):
+        return False
+    first, shared = _told(before.text), _things(question, before.text) & all_bases(since.text)
+    if first is not None and any(
+        _is_same_deed(first, each, before.text, since.text) for each in read(since.text)
+    ):
+        return _tells_another(question, before, since)
+    if not shared or not all_bases(since.text).issuperset(_names(question, before.text)):
+        return False
+    is_whole = shared == _things(question, before.text)
+    if not is_whole and not _stand_alone(shared, since.text):
+        return False
+    return (
+        _changes(since.text, shared)
+        or (is_whole and _is_waited_for(question) and _is_over(since.text))
+        or (is_whole and _is_denied(before.text, since.text, shared))
+        or _tells_another(question, before, since)
+    )
+
+
+# --- whether it is said at all
+
+
+@lru_cache(maxsize=512)
+def _may_be_so(text: str) -> bool:
+    clauses = [each for each in read(text) if each.main] or list(read(text))
+    if not clauses:
+        return "?" not in text and len(text.split()) <= _FEW
+    return all(
+        each.modality.act is Act.STATED
+        and each.modality.frame is Frame.ACTUAL
+        and each.modality.certainty in (Certainty.CERTAIN, Certainty.PROBABLE, Certainty.UNKNOWN)
+        and each.modality.realization not in _ONLY_MEANT
+        for each in clauses
+    )
+
+
+_FEW = 9
+_ONLY_MEANT = frozenset({Realization.DESIRED, Realization.PERMITTED, Realization.ATTEMPTED})
+
+
+@lru_cache(maxsize=512)
+def _told(text: str) -> Clause | None:
+    return next((each for each in read(text) if each.main), None)
+
+
+# --- what it is of
+
+
+def _things(question: Question, text: str) -> frozenset[str]:
+    """What is asked about, as far as the words name it: no name, and no word for the kind of answer."""
+    asked = frozenset(question.terms) - frozenset(question.musts) - _KINDS - light_verbs()
+    held = frozenset(word for word in asked if word in all_bases(text))
+    return frozenset(filter(_names_a_thing, held)) or held
+
+
+def _names_a_thing(word: str) -> bool:
+    return bool(entry(word).every & NOMINAL) or not entry(word).every
+
+
+def _names(question: Question, text: str) -> frozenset[str]:
+    return frozenset(question.musts) & all_bases(text)
+
+
+_KINDS = frozenset(
+    """
+    number day time date code hour place colour color size week month year way kind sort long often still now
+    moment today tonight name phone address live
+    """.split()  # noqa: SIM905 - a list of words reads best as words
+)
+"""What only says of what kind the answer is: many things have a number, and many a day."""
+
+
+def _stand_alone(shared: frozenset[str], text: str) -> bool:
+    """Whether nothing says which one is meant: "the nurse", not "the school nurse"."""
+    said = [base(re.sub(r"['’]s$", "", each.casefold())) for each in _WORDS.findall(text)]
+    places = [at for at, word in enumerate(said) if word in shared]
+    return all(at == 0 or said[at - 1] in shared or said[at - 1] in _DETERMINERS for at in places)
+
+
+_WORDS = re.compile(r"[\w'’]+")
+_DETERMINERS = frozenset("the my our your his her their its that this no more another new and".split())  # noqa: SIM905
+
+
+def _is_same_deed(first: Clause, second: Clause, before: str, since: str) -> bool:
+    """Whether the same is told of the same people: "I'm based at …", "I'll be based in …"."""
+    if first.lemma != second.lemma or first.lemma in light_verbs() or first.lemma in _SEVERAL_AT_ONCE:
+        return False
+    own, other = (_subject(each, text) for each, text in ((first, before), (second, since)))
+    return own == other or not other
+
+
+_SEVERAL_AT_ONCE = frozenset(
+    {"go", "come", "see", "meet", "take", "buy", "say", "love", "like", "hate", "eat"}
+)
+
+
+def _subject(clause: Clause, text: str) -> frozenset[str]:
+    if clause.subject is None:
+        return frozenset()
+    return frozenset(each.casefold() for each in _WORDS.findall(clause.subject.of(text)))
+
+
+# --- what it says of it
+
+
+def _changes(text: str, shared: frozenset[str]) -> bool:
+    """Whether the stretch that says that something changed speaks of the thing, or of "it"."""
+    said = text.replace("’", "'")
+    for piece in _PIECES.split(said):
+        if any(cues("overtaking", each).search(piece) for each in ("changed", "undone", "by_now")):
+            words = all_bases(piece)
+            if shared & words or _OF_IT.search(piece):
+                return True
+    return False
+
+
+_PIECES = re.compile(r"[.!?;:,]+\s+| (?:and|but|so|because|while|as) ")
+_OF_IT = re.compile(r"\b(?:it|they|them|he|she|that one)\b", re.IGNORECASE)
+
+
+def _is_waited_for(question: Question) -> bool:
+    """Whether it is asked for as something that may have been done by now: "is he still waiting for …?"."""
+    return question.wants is Wants.WHETHER and not _WAITING.isdisjoint(question.terms)
+
+
+_WAITING = frozenset({"wait", "waiting", "due", "still", "yet"})
+
+
+def _is_denied(before: str, since: str, shared: frozenset[str]) -> bool:
+    """Whether what was told to be so is told not to be: "no more sling", "no symptoms left"."""
+    if _FOR_ONCE.search(since):
+        return False
+    was = _told(before)
+    if was is not None and was.modality.polarity is not Polarity.POSITIVE:
+        return False
+    if any(not shared.isdisjoint(bases(found["what"])) for found in _NO.finditer(since)):
+        return True
+    return any(
+        each.modality.polarity is Polarity.NEGATIVE
+        and each.modality.temporal is not Temporal.PAST
+        and shared & all_bases(each.span.of(since))
+        and (was is None or each.lemma == was.lemma or each.lemma in _BEING)
+        for each in read(since)
+    )
+
+
+_NO = re.compile(r"\b(?:no|no more|without|free of) (?P<what>[\w'-]+(?: [\w'-]+)?)", re.IGNORECASE)
+_BEING = frozenset({"be", "have", "need", "use", "get", "do"})
+_FOR_ONCE = re.compile(
+    r"\b(?<!from )(?<!as of )(?:today|tonight|tomorrow|yesterday"
+    r"|this (?:week|morning|afternoon|evening|time|\w+day))\b",
+    re.IGNORECASE,
+)
+
+
+def _tells_another(question: Question, before: Said, since: Said) -> bool:
+    """Whether what is asked for is another in the later words."""
+    first, second = figures(before.text), figures(since.text)
+    if any(shape in first and first[shape].isdisjoint(second[shape]) for shape in second):
+        return True
+    # What was done, and tells of a time to come, set that time: "it has slipped to the 23rd".
+    return (since.is_ahead or not _is_over(since.text)) and _ANOTHER.get(question.wants, _is_no_other)(
+        question, before, since
+    )
+
+
+def _is_no_other(_question: Question, _before: Said, _since: Said) -> bool:
+    return False
+
+
+def _is_at_another_time(_question: Question, before: Said, since: Said) -> bool:
+    return _tells_another_time(before, since)
+
+
+def _is_elsewhere(_question: Question, before: Said, since: Said) -> bool:
+    return _differ(_arguments(before.text, "place"), _arguments(since.text, "place"))
+
+
+def _is_by_another(_question: Question, before: Said, since: Said) -> bool:
+    return _differ(_doers(before.text), _doers(since.text))
+
+
+def _is_something_else(question: Question, before: Said, since: Said) -> bool:
+    if _A_TIME & {*question.times, *question.terms}:
+        return _tells_another_time(before, since)
+    return _is_the_one(question, before.text, since.text)
+
+
+_ANOTHER: Mapping[Wants, Callable[[Question, Said, Said], bool]] = {
+    Wants.WHEN: _is_at_another_time,
+    Wants.WHERE: _is_elsewhere,
+    Wants.WHO: _is_by_another,
+    Wants.WHAT: _is_something_else,
+}
+_A_TIME = frozenset({"day", "time", "date", "hour"})
+
+
+def _tells_another_time(before: Said, since: Said) -> bool:
+    """Whether another day is told, or of the same day another hour."""
+    if _FOR_ONCE.search(since.text):
+        return False
+    if before.days and since.days:
+        return before.days.isdisjoint(since.days) or _is_another(before.hours, since.hours)
+    return _is_another(before.hours, since.hours)
+
+
+def _is_another(first: frozenset[str], second: frozenset[str]) -> bool:
+    return bool(first and second) and first.isdisjoint(second)
+
+
+def _is_over(text: str) -> bool:
+    """Whether the words only tell of what once was, and of nothing that lasts."""
+    of_it = [each for each in read(text) if each.main]
+    return bool(of_it) and all(
+        each.past or each.modality.realization in (Realization.COMPLETED, Realization.CANCELLED)
+        for each in of_it
+    )
+
+
+def _arguments(text: str, role: str) -> frozenset[str]:
+    return frozenset(
+        word
+        for each in read(text)
+        for one in each.arguments
+        if one.role == role
+        for word in bases(one.span.of(text))
+    )
+
+
+def _doers(text: str) -> frozenset[str]:
+    clause = _told(text)
+    return frozenset() if clause is None else _subject(clause, text) | _arguments(text, "agent")
+
+
+def _differ(first: frozenset[str], second: frozenset[str]) -> bool:
+    return bool(second) and not second <= first and not first <= second
+
+
+def _is_the_one(question: Question, before: str, since: str) -> bool:
+    """Whether both name the one of a kind that there is: "my favourite tea is …", "… is my favourite tea"."""
+    if not frozenset(question.terms) & _ONE_OF_A_KIND & all_bases(before) & all_bases(since):
+        return False
+    return not (bases(since) and set(bases(since)) <= set(bases(before)))
+
+
+_ONE_OF_A_KIND = frozenset({"favourite", "favorite", "best", "main", "usual"})

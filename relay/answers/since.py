@@ -1,0 +1,110 @@
+"""What was said since of the matter that an answer tells of, where it may be otherwise by now.
+
+The memory closes what it knows to have changed; words in which it read no change close nothing. Whoever is
+told the old ones is told those beside them, so that nobody takes for what is so what somebody has since
+told otherwise, in whatever words.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from memory.claims import Claim
+from memory.dialogue.replies import asks
+from memory.finding.quoting import Finder, Quote, asks_for_much, is_usable, may_be_heard
+from memory.finding.told_otherwise import Said, said, tells_otherwise
+from memory.ids import TurnId
+from memory.language.asking import Wants
+from memory.language.shopping import asks_for_the_list
+from memory.language.wordforms import bases, search_terms
+from memory.privacy.discretion import asks_for_what_is_gone
+from memory.turns import Turn
+from relay.answers.overtaken import are_of_the_same_people, lasts, may_tell
+from relay.answers.scratch import Scratch
+
+_LOOKED_AT, _MOST = 60, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What was said since, and of what.
+
+    Attributes:
+        quotes: The later words, the newest first.
+        of: The turns in which the matter was told before, each with the later turns that bear on it.
+    """
+
+    quotes: tuple[Quote, ...]
+    of: Mapping[TurnId, frozenset[TurnId]]
+
+    def earlier(self, told: Sequence[Claim], heard: Sequence[Quote]) -> frozenset[TurnId]:
+        """The turns whose words are earlier ones of their matter, where the later are told, too."""
+        turns = {claim.sources[0].turn for claim in told} | {
+            each.said.claim.sources[0].turn for each in heard
+        }
+        return frozenset(turn for turn, later in self.of.items() if later & turns)
+
+
+def said_since(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> Since:
+    """The newest words that may tell otherwise of the matter of what is to be told.
+
+    Args:
+        scratch: The exchange.
+        told: The claims that answer.
+        heard: The words that answer.
+    """
+    question, minded, asked = scratch.question, scratch.minded, scratch.asked
+    if minded is None or asked.known is not None or question.of_the_past or asks_for_much(question):
+        return Since((), {})
+    if asks_for_what_is_gone(question, asked.text) or asks_for_the_list(asked.text) or not question.terms:
+        return Since((), {})
+    is_any = question.wants in (Wants.WHETHER, Wants.HOW)
+    lines = [line for line in (*told, *(each.said.claim for each in heard)) if is_any or lasts(line)]
+    finder = Finder(scratch.uow, asked, question, minded, scratch.house)
+    quotes: dict[TurnId, Quote] = {}
+    of: dict[TurnId, frozenset[TurnId]] = {}
+    for line in lines:
+        found = {each.said.claim.sources[0].turn: each for each in _later(scratch, finder, line)}
+        if found:
+            quotes |= found
+            of[line.sources[0].turn] = frozenset(found)
+    at_hand = {claim.sources[0].turn for claim in told} | {each.said.claim.sources[0].turn for each in heard}
+    newest = sorted(quotes.values(), key=lambda each: each.said.claim.said_at, reverse=True)
+    return Since(tuple(each for each in newest if each.said.claim.sources[0].turn not in at_hand), of)
+
+
+def _later(scratch: Scratch, finder: Finder, line: Claim) -> Iterator[Quote]:
+    """What was said later of the matter of a line, and tells otherwise of it; the newest first."""
+    turn = scratch.uow.turn(line.sources[0].turn)
+    if turn is None:
+        return iter(())
+    words = (*scratch.question.terms, *bases(line.sources[0].quote))
+    terms = [form for word in words for form in search_terms(word)]
+    hits = scratch.uow.search_turns(terms, limit=_LOOKED_AT)
+    found = (each for hit in hits if (each := scratch.uow.turn(hit.turn_id)) is not None)
+    after = sorted((each for each in found if each.seq > turn.seq), key=lambda each: -each.seq)
+    before = _said(scratch, line)
+    quotes = (quote for each in after if (quote := _quote(scratch, finder, each)) is not None)
+    return islice((quote for quote in quotes if _bears(scratch, before, line, quote.said.claim)), _MOST)
+
+
+def _quote(scratch: Scratch, finder: Finder, turn: Turn) -> Quote | None:
+    asked = scratch.asked
+    if turn.turn_id == asked.turn or turn.forwarded_from is not None or turn.sent_at > asked.now:
+        return None
+    if not is_usable(scratch.uow, turn) or not may_be_heard(turn, asked, scratch.house) or asks(turn):
+        return None
+    return finder.statement(turn)
+
+
+def _bears(scratch: Scratch, before: Said, line: Claim, later: Claim) -> bool:
+    return (
+        tells_otherwise(scratch.question, before, _said(scratch, later))
+        and may_tell(scratch, later.speaker, line)
+        and are_of_the_same_people(scratch, later, line)
+    )
+
+
+def _said(scratch: Scratch, claim: Claim) -> Said:
+    source = claim.sources[0]
+    return said(source.quote, at=source.at, calendar=scratch.house.calendar_of(source.speaker))
