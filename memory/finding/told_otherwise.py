@@ -16,9 +16,9 @@ from config.language import Calendar
 from memory.claims import Granularity
 from memory.finding.figures_told import figures
 from memory.floor import Clause, read
-from memory.floor.words import NOMINAL, entry
+from memory.floor.words import NOMINAL, J, V, entry
 from memory.language.asking import Question, Wants
-from memory.language.cues import cues
+from memory.language.cues import cues, has_cue
 from memory.language.wordforms import all_bases, base, bases, light_verbs
 from memory.life.overtaking import is_said_beside
 from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
@@ -79,17 +79,34 @@ def tells_otherwise(question: Question, before: Said, since: Said) -> bool:
         before: Words that would answer.
         since: What somebody entitled said later.
     """
+    if _cannot_then(before, since):
+        return True
     if not _may_be_so(since.text) or is_said_beside(since.text):
         return False
-    first, shared = _told(before.text), _things(question, before.text) & all_bases(since.text)
-    if first is not None and any(
+    return (
+        _counts_the_same(question, before, since)
+        or _tells_of_the_deed(question, before, since)
+        or _tells_of_the_thing(question, before, since)
+    )
+
+
+def _tells_of_the_deed(question: Question, before: Said, since: Said) -> bool:
+    """Whether the same is told of the same people, and of another time or place: "I'll be based in …"."""
+    first = next((each for each in read(before.text) if each.main), None)
+    is_same = first is not None and any(
         _is_same_deed(first, each, before.text, since.text) for each in read(since.text)
-    ):
-        return _tells_another(question, before, since)
-    if not shared or not all_bases(since.text).issuperset(_names(question, before.text)):
+    )
+    return is_same and _tells_another(question, before, since)
+
+
+def _tells_of_the_thing(question: Question, before: Said, since: Said) -> bool:
+    """Whether the thing that is asked about is told to be otherwise."""
+    things, words = _things(question, before.text), all_bases(since.text)
+    shared = things & words
+    if not shared or not words.issuperset(_names(question, before.text)):
         return False
-    is_whole = shared == _things(question, before.text)
-    if not is_whole and not _stand_alone(shared, since.text):
+    is_whole = shared == things
+    if not is_whole and not _stand_alone(shared, since.text) and not _INSTEAD.search(since.text):
         return False
     return (
         _changes(since.text, shared)
@@ -107,9 +124,10 @@ def _may_be_so(text: str) -> bool:
     clauses = [each for each in read(text) if each.main] or list(read(text))
     if not clauses:
         return "?" not in text and len(text.split()) <= _FEW
+    if any(each.modality.frame is not Frame.ACTUAL for each in read(text)):
+        return False
     return all(
         each.modality.act is Act.STATED
-        and each.modality.frame is Frame.ACTUAL
         and each.modality.certainty in (Certainty.CERTAIN, Certainty.PROBABLE, Certainty.UNKNOWN)
         and each.modality.realization not in _ONLY_MEANT
         for each in clauses
@@ -182,7 +200,31 @@ def _subject(clause: Clause, text: str) -> frozenset[str]:
     return frozenset(each.casefold() for each in _WORDS.findall(clause.subject.of(text)))
 
 
+_INSTEAD = re.compile(r"\binstead\b", re.IGNORECASE)
+
+
+def _counts_the_same(question: Question, before: Said, since: Said) -> bool:
+    """Whether both tell how much of one measure, where nothing but the measure is asked for."""
+    things = _things(question, before.text)
+    if question.wants is not Wants.HOW_MUCH or any(not entry(word).every & _NO_THING for word in things):
+        return False
+    return _tells_other_figures(before.text, since.text)
+
+
+_NO_THING = V | J
+
+
 # --- what it says of it
+
+
+def _cannot_then(before: Said, since: Said) -> bool:
+    """Whether somebody can't on the day for which it was told: "I can't do Friday after all"."""
+    is_then = not before.days.isdisjoint(since.days)
+    return (
+        is_then
+        and has_cue("overtaking", "unable", since.text)
+        and not has_cue("overtaking", "unable", before.text)
+    )
 
 
 def _changes(text: str, shared: frozenset[str]) -> bool:
@@ -237,13 +279,17 @@ _FOR_ONCE = re.compile(
 
 def _tells_another(question: Question, before: Said, since: Said) -> bool:
     """Whether what is asked for is another in the later words."""
-    first, second = figures(before.text), figures(since.text)
-    if any(shape in first and first[shape].isdisjoint(second[shape]) for shape in second):
+    if _tells_other_figures(before.text, since.text):
         return True
     # What was done, and tells of a time to come, set that time: "it has slipped to the 23rd".
     return (since.is_ahead or not _is_over(since.text)) and _ANOTHER.get(question.wants, _is_no_other)(
         question, before, since
     )
+
+
+def _tells_other_figures(before: str, since: str) -> bool:
+    first, second = figures(before), figures(since)
+    return any(shape in first and first[shape].isdisjoint(second[shape]) for shape in second)
 
 
 def _is_no_other(_question: Question, _before: Said, _since: Said) -> bool:
@@ -255,7 +301,14 @@ def _is_at_another_time(_question: Question, before: Said, since: Said) -> bool:
 
 
 def _is_elsewhere(_question: Question, before: Said, since: Said) -> bool:
-    return _differ(_arguments(before.text, "place"), _arguments(since.text, "place"))
+    first, second = (_arguments(each.text, "place") for each in (before, since))
+    return _differ(first, second) or (bool(first) and _HAS_IT.search(since.text) is not None)
+
+
+_HAS_IT = re.compile(
+    r"\b(?:has|have|['’]s|['’]ve) got\b|\b(?:has|have) (?:my|our|the|it|them)\b", re.IGNORECASE
+)
+"""Whoever has a thing shows where it is."""
 
 
 def _is_by_another(_question: Question, before: Said, since: Said) -> bool:
@@ -282,7 +335,7 @@ def _tells_another_time(before: Said, since: Said) -> bool:
     if _FOR_ONCE.search(since.text):
         return False
     if before.days and since.days:
-        return before.days.isdisjoint(since.days) or _is_another(before.hours, since.hours)
+        return bool(since.days - before.days) or _is_another(before.hours, since.hours)
     return _is_another(before.hours, since.hours)
 
 
@@ -305,7 +358,7 @@ def _arguments(text: str, role: str) -> frozenset[str]:
         for each in read(text)
         for one in each.arguments
         if one.role == role
-        for word in bases(one.span.of(text))
+        for word in _WORDS.findall(one.span.of(text).casefold())
     )
 
 
@@ -315,6 +368,7 @@ def _doers(text: str) -> frozenset[str]:
 
 
 def _differ(first: frozenset[str], second: frozenset[str]) -> bool:
+    first, second = first - _DETERMINERS, second - _DETERMINERS
     return bool(second) and not second <= first and not first <= second
 
 

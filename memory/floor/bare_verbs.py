@@ -155,7 +155,16 @@ def _is_told_what_to_do(reading: Reading, node: Node, subject: NounPhrase) -> bo
     if tokens[subject.head].tag != "NS":
         return False
     stops = node.lemma in _ORDERING and following.tag in ("VG", "PU", "UH")
-    return yours or stops or (node.lemma in ("come", "get", "go") and following.word in _WHITHER)
+    sent = node.lemma in ("come", "get", "go") and following.word in _WHITHER
+    return yours or stops or (sent and not _comes_again(tokens[group.end : reading.last]))
+
+
+def _comes_again(tokens: list[Token]) -> bool:
+    """As in "bins go out on Wednesdays": what is so every week is nobody's order for once."""
+    return any(token.word == "every" or token.word in _EACH_WEEK for token in tokens)
+
+
+_EACH_WEEK = word_set("mondays tuesdays wednesdays thursdays fridays saturdays sundays weekdays weekends")
 
 
 def _coordinate_bare(reading: Reading, node: Node, parent: Node) -> None:

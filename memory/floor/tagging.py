@@ -117,10 +117,14 @@ def _open(spot: Spot) -> str:
         return "UH"  # "News: home now"
     if opening and token.word in _CALLS and spot.ahead is not None and spot.ahead.word in _CALLED_OFF:
         return "UH"  # "listen, the trip is off" asks for nothing but an ear
-    if opening and found.first == "V" and _wants_several(spot):
-        token.lemma = found.lemma
-        return "V"
-    if opening and token.cap and found.first == "V" and spot.looks in ("VD", "VZ", "VN", "BE", "HV", "MD"):
+    wants = opening and _wants_several(spot, found)
+    if (
+        opening
+        and token.cap
+        and found.first == "V"
+        and not wants
+        and spot.looks in ("VD", "VZ", "VN", "BE", "HV", "MD")
+    ):
         token.lemma = token.word
         return "NP"
     if opening and token.word == "lets" and spot.looks in ("V", "NG", "HV", "BE", "DO"):
@@ -140,12 +144,14 @@ def _open(spot: Spot) -> str:
     if is_name(spot, found):
         token.lemma = token.word
         return "NP"
-    return _by_neighbours(spot, found)
+    return "V" if wants else _by_neighbours(spot, found)
 
 
-def _wants_several(spot: Spot) -> bool:
+def _wants_several(spot: Spot, found: w.Entry) -> bool:
     """As in "add matches": of a verb that is nobody's name, and things behind it that could be a verb."""
-    if spot.looks != "VZ" or spot.ahead is None or not w.entry(spot.ahead.word).every & w.NS:
+    if found.first != "V" or spot.looks != "VZ" or spot.ahead is None:
+        return False
+    if not w.entry(spot.ahead.word).every & w.NS:
         return False
     return spot.token.word not in w.given_names() and spot.looks_then() in (
         "$",

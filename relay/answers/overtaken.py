@@ -85,7 +85,7 @@ def tells_a_change(text: str) -> bool:
     inside = [each for each in read(text) if sentence is None or each.trigger.touches(sentence)]
     # "Change of plan" looks like an order.
     inside = [each for each in inside if not (_is_order(each) and cue.holds(each.trigger))] or inside
-    telling = [each for each in inside if each.main] or inside
+    telling = [each for each in inside if each.main or cue.holds(each.trigger)] or inside
     return bool(telling) and all(_is_so(each) for each in telling)
 
 

@@ -101,7 +101,7 @@ def _bears(scratch: Scratch, before: Said, line: Claim, later: Claim) -> bool:
     return (
         tells_otherwise(scratch.question, before, _said(scratch, later))
         and may_tell(scratch, later.speaker, line)
-        and are_of_the_same_people(scratch, later, line)
+        and (scratch.question.wants is Wants.WHO or are_of_the_same_people(scratch, later, line))
     )
 
 
