@@ -56,9 +56,22 @@ def stories_of(name: str) -> list[Story]:
 
 def played(story: Story) -> Report:
     """What is wrong with what is told of one story, by a household that has heard nothing else."""
+    simulation = _simulation(story)
+    with Played(simulation) as house:
+        return check(simulation, house, sweep_days=10_000)
+
+
+def answers(story: Story) -> list[str]:
+    """What is told of one story, question by question."""
+    simulation = _simulation(story)
+    with Played(simulation) as house:
+        return [house.ask(row.asker, row.at, row.question, room=row.room)["text"] for row in simulation.rows]
+
+
+def _simulation(story: Story) -> Simulation:
     turns, at = _lines(story["turns"], _BEGINS)
     rows = _rows(story, turns, at)
-    simulation = Simulation(
+    return Simulation(
         household={"name": "the house of the story", "zone": ZONE.key, "members": _MEMBERS},
         turns=turns,
         rows=rows,
@@ -68,8 +81,6 @@ def played(story: Story) -> Report:
         begins=_BEGINS - _A_DAY,
         ends=rows[-1].at + _A_WHILE,
     )
-    with Played(simulation) as house:
-        return check(simulation, house, sweep_days=10_000)
 
 
 def _told(said: str, before: datetime, gap: timedelta) -> tuple[datetime, str, str, str]:

@@ -1,0 +1,78 @@
+"""Beside an old word stands what was said since of the same matter, where it may be otherwise by now."""
+
+import pytest
+
+from tests.lane import a_lane
+
+
+@pytest.mark.parametrize(
+    ("before", "since", "question", "new"),
+    [
+        pytest.param(
+            "I'm based at the Leith office", "for the next year I'll be based in Fife",
+            "where is Marta based?", "Fife", id="the-same-deed-elsewhere",
+        ),
+        pytest.param(
+            "Nia wears glasses for reading", "the optician says Nia doesn't need her glasses any more",
+            "does Nia wear glasses?", "any more", id="by-another's-word",
+        ),
+        pytest.param(
+            "my hearing check is on the 16th", "my hearing check has slipped to the 23rd",
+            "when is Marta's hearing check?", "23rd", id="moved-in-a-word-of-its-own",
+        ),
+    ],
+)  # fmt: skip
+async def test_the_later_words_come_first_and_the_old_are_called_earlier(
+    before: str, since: str, question: str, new: str
+) -> None:
+    """Nobody takes the old for what holds: it is not told alone, nor first."""
+    lane = await a_lane()
+    await lane.says("Marta", before)
+    assert before.rsplit(maxsplit=1)[-1] in await lane.asks("Joel", question)
+    await lane.says("Marta", since)
+    told = await lane.asks("Joel", question)
+    assert new in told
+    assert before not in told.partition("Earlier:")[0]
+
+
+@pytest.mark.parametrize(
+    ("before", "since", "question"),
+    [
+        pytest.param(
+            "the stepladder is in the cellar", "used the stepladder for the gutters, it's a bit wobbly",
+            "where's the stepladder?", id="used",
+        ),
+        pytest.param(
+            "the parents' meeting is on the 17th at 6", "they might move the parents' meeting to the 24th",
+            "when is the parents' meeting?", id="perhaps-moved",
+        ),
+    ],
+)  # fmt: skip
+async def test_without_a_change_nothing_is_called_earlier(before: str, since: str, question: str) -> None:
+    """The control: other talk of the same thing casts no doubt on what was told of it."""
+    lane = await a_lane()
+    await lane.says("Marta", before)
+    await lane.says("Marta", since)
+    told = await lane.asks("Joel", question)
+    assert before.rsplit(maxsplit=1)[-1] in told
+    assert "Earlier" not in told
+
+
+async def test_what_another_may_not_tell_casts_no_doubt() -> None:
+    """Whose word does not count for it has none of theirs called an earlier one."""
+    lane = await a_lane()
+    await lane.says("Marta", "I'm based at the Leith office")
+    await lane.says("Edie", "I'm based in Fife")
+    told = await lane.asks("Joel", "where is Marta based?")
+    assert "Leith" in told
+    assert "Earlier" not in told
+
+
+async def test_what_may_not_be_heard_is_not_told_beside_it() -> None:
+    """What was said in private stays there, and leaves no trace in the answer to another."""
+    lane = await a_lane()
+    await lane.says("Marta", "my hearing check is on the 16th")
+    await lane.says("Marta", "my hearing check has slipped to the 23rd", private=True)
+    told = await lane.asks("Joel", "when is Marta's hearing check?")
+    assert "23rd" not in told
+    assert "Earlier" not in told
