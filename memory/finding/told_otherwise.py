@@ -109,7 +109,7 @@ def _tells_of_the_thing(question: Question, before: Said, since: Said) -> bool:
     if not is_whole and not _stand_alone(shared, since.text) and not _INSTEAD.search(since.text):
         return False
     return (
-        _changes(since.text, shared)
+        (question.wants is not Wants.HOW_MUCH and _changes(since.text, shared))
         or (is_whole and _is_waited_for(question) and _is_over(since.text))
         or (is_whole and _is_denied(before.text, since.text, shared))
         or _tells_another(question, before, since)

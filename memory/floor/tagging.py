@@ -305,6 +305,11 @@ def _takes_base(spot: Spot, found: w.Entry) -> bool:
     return not w.entry(ahead.word).usual & w.V or peek(ahead) in ("DT", "DP", "CD", "IN", "PO")
 
 
+def _is_led_by_order(spot: Spot) -> bool:
+    """Whether the verb before it begins what is said: "add matches", but "what you say matches"."""
+    return spot.at < _SO_BEHIND or spot.tokens[spot.at - _SO_BEHIND].tag in ("PU", "UH")
+
+
 def _usual(spot: Spot, found: w.Entry) -> str:
     first = found.first
     if (
@@ -318,7 +323,7 @@ def _usual(spot: Spot, found: w.Entry) -> str:
     if spot.waiting and spot.finite and found.every & w.VD and found.every & w.V and first == "V":
         return "VD"  # "the man who lives there cut the grass"
     compound = not spot.subject and spot.before in ("N", "NS", "NP") and bool(found.every & w.NOMINAL)
-    if first == "VZ" and spot.before == "V" and found.every & w.NS:
+    if first == "VZ" and spot.before == "V" and found.every & w.NS and _is_led_by_order(spot):
         return "NS"  # "add matches": nothing that is to be done does something
     if first in ("V", "VZ") and compound:
         return "N" if found.every & w.N else "NS"

@@ -460,3 +460,28 @@ def test_what_there_is_no_more_of_is_denied(text: str) -> None:
 def test_a_no_before_more_may_stand_alone(text: str) -> None:
     """An answer of its own, or a bound, denies nothing of what follows."""
     assert all(each.modality.polarity is not Polarity.NEGATIVE for each in read(text))
+
+
+@pytest.mark.parametrize("text", ["add matches pls", "Buy wipes", "Get matches for the stove"])
+def test_things_that_could_be_a_verb_are_wanted(text: str) -> None:
+    """After a bare verb that begins the line stands what is wanted, whatever else the word may be."""
+    verb = text.split(maxsplit=1)[0]
+    assert _clause(text, verb).modality.act is Act.REQUESTED
+
+
+@pytest.mark.parametrize(
+    ("text", "verb"),
+    [
+        ("Grant catches the bus", "catches"),
+        ("what you say matches what I heard", "say"),
+        ("bins go out on Wednesdays", "go"),
+    ],
+)
+def test_what_somebody_or_something_does_is_no_order(text: str, verb: str) -> None:
+    """The control: a name does something, and what is so every week is told."""
+    assert _clause(text, verb).modality.act is not Act.REQUESTED
+
+
+def test_the_bins_are_sent_nowhere_but_the_children_are() -> None:
+    """The control of the other side: once, and now, several are told what to do."""
+    assert _clause("kids go outside", "go").modality.act is Act.REQUESTED
