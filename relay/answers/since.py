@@ -15,6 +15,7 @@ from memory.finding.quoting import Finder, Quote, asks_for_much, is_usable, may_
 from memory.finding.told_otherwise import Said, said, tells_otherwise
 from memory.ids import TurnId
 from memory.language.asking import Wants
+from memory.language.debts import is_debt
 from memory.language.shopping import asks_for_the_list
 from memory.language.wordforms import bases, search_terms
 from memory.privacy.discretion import asks_for_what_is_gone
@@ -60,6 +61,9 @@ def said_since(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) 
         return Since((), {})
     is_any = question.wants in (Wants.WHETHER, Wants.HOW)
     lines = [line for line in (*told, *(each.said.claim for each in heard)) if is_any or lasts(line)]
+    lines = [
+        line for line in lines if not is_debt(line.proposition.qualifier)
+    ]  # a part of it is no other sum
     finder = Finder(scratch.uow, asked, question, minded, scratch.house)
     quotes: dict[TurnId, Quote] = {}
     of: dict[TurnId, frozenset[TurnId]] = {}
