@@ -7,6 +7,7 @@ stay in the memory, and are told whoever asks; unasked nobody is told what names
 import re
 from typing import NamedTuple
 
+from jobs.timing import TO_COME
 from memory.claims import Claim, Method
 from memory.deeds.deed_wording import DONE_TO
 from memory.floor import Clause, read
@@ -206,7 +207,12 @@ def _is_left_open(claim: Claim, told: _Told) -> bool:
     is_named = claim.proposition.subject.person not in (None, claim.speaker)
     if any(_has_lost_its_subject(clause, told) for clause in told.own):
         return True
-    if _is_a_remainder(told) or _is_a_bare_place(told) or _HALF.fullmatch(told.quote) is not None:
+    is_of_then = claim.proposition.when is None or claim.modality.realization not in TO_COME
+    if (
+        _is_a_remainder(told)
+        or (is_of_then and _is_a_bare_place(told))
+        or _HALF.fullmatch(told.quote) is not None
+    ):
         return True
     return any(
         _is_open(span, clause, told, is_named=is_named and span == clause.subject)
@@ -261,7 +267,7 @@ _REMAINDER = re.compile(
 
 def _is_open(span: Span, clause: Clause, told: _Told, *, is_named: bool) -> bool:
     """Whether one place of a clause says so; `is_named` where the line names whom the clause is about."""
-    word = span.of(told.quote).casefold().replace("’", "'").partition("'")[0]
+    word = _pronoun(span.of(told.quote))
     before = told.quote[: span.start]
     things = _things_in(f"{told.topic} {before}")
     people = _people_in(f"{told.topic if told.is_deed else ''} {before}", told.names)
@@ -270,8 +276,17 @@ def _is_open(span: Span, clause: Clause, told: _Told, *, is_named: bool) -> bool
     if word in _OF_PEOPLE:
         return not is_named and not people and not _things_in(before)
     if word in _OF_THINGS:
-        return not _says_what_it_is(clause) and not things
+        return not (span == clause.subject and _says_what_it_is(clause)) and not things
     return word in _OF_ANY and not things and not people
+
+
+def _pronoun(phrase: str) -> str:
+    """The word that a place stands on: of "the first one" that is "one"."""
+    plain = phrase.casefold().replace("’", "'")
+    return "one" if _WHICH_ONE.search(plain) else plain.partition("'")[0]
+
+
+_WHICH_ONE = re.compile(r"\bones?$")
 
 
 def _places(clause: Clause) -> list[Span]:

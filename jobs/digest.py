@@ -1,17 +1,19 @@
 """The morning word to one member: what is ahead, open, in need of them, and new of the others."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from jobs.concerning import concerns
 from jobs.figures import spoken_of
 from jobs.lines import AHEAD, Wanted, section, sections
-from jobs.news import is_news
+from jobs.news import is_news, is_said_to_one
 from jobs.notes import brought
+from jobs.present import has_read, was_there
 from jobs.receiving import not_received
 from jobs.taken_up import is_taken_up
 from jobs.unheard import unheard
 from jobs.worth import Listener, is_in_hand, is_open_to, is_soon
-from memory.audience import audible_to
+from memory.audience import Audible, audible_to
 from memory.claims import Claim, State
 from memory.house import House
 from memory.ids import PersonId
@@ -49,16 +51,16 @@ def morning(unit: UnitOfWork, person: PersonId, *, now: datetime) -> Rendered:
         return NOTHING
     view = View(house=house, listener=person, now=now, zone=house.zone_of(person))
     listener = Listener(person=person, now=now, zone=view.zone)
-    known = [claim for claim in unit.in_force() if claim.state is not State.CANDIDATE]
-    told = [claim for claim in known if Use.DIGEST in claim.uses]
-    of_then = [claim for claim in known if Use.DIGEST not in claim.uses and now - claim.said_at < _OF_THEN]
+    known = unit.in_force()
+    told = [claim for claim in known if _may_be_told(claim)]
+    of_then = [claim for claim in known if not _may_be_told(claim) and now - claim.said_at < _OF_THEN]
     heard, beside = (
         with_discretion(unit, audible_to(person, room.room_id, claims, house=house, now=now))
         for claims in (_of_their_own(told, person, house), _of_their_own(of_then, person, house))
     )
     parts = [
         *not_received(unit, view),
-        *sections(heard, _parts(unit), listener, view, beside=beside),
+        *sections(heard, _parts(unit, heard, house), listener, view, beside=beside),
         _proposed(unit, person, view),
         brought(unit, person, view),
         spoken_of(unit, person, view),
@@ -66,6 +68,10 @@ def morning(unit: UnitOfWork, person: PersonId, *, now: datetime) -> Rendered:
     ]
     body = join(parts, "\n")
     return join([_greeting(person, view), body], "\n") if body else NOTHING
+
+
+def _may_be_told(claim: Claim) -> bool:
+    return Use.DIGEST in claim.uses and claim.state is not State.CANDIDATE
 
 
 def _of_their_own(claims: list[Claim], person: PersonId, house: House) -> list[Claim]:
@@ -105,16 +111,21 @@ def _proposed(unit: UnitOfWork, person: PersonId, view: View) -> Rendered:
     return section(heard, view, phrase("Could be forgotten, if you say so"))
 
 
-def _parts(unit: UnitOfWork) -> tuple[tuple[Rendered, Wanted], ...]:
+def _parts(unit: UnitOfWork, heard: Sequence[Audible], house: House) -> tuple[tuple[Rendered, Wanted], ...]:
     """What belongs under each head, in the order of the letter."""
 
     def is_unanswered(claim: Claim, listener: Listener) -> bool:
         return is_open_to(claim, listener) and not is_taken_up(unit, claim)
+
+    def is_new(claim: Claim, listener: Listener) -> bool:
+        if not is_news(claim, listener) or is_said_to_one(claim, house):
+            return False
+        return not was_there(claim, listener, heard, house) and not has_read(unit, claim, listener)
 
     return (
         (AHEAD, is_soon),
         (phrase("With you"), is_in_hand),
         (phrase("Open questions"), is_unanswered),
         (phrase("Said differently, needs a word"), _needs_them),
-        (phrase("News"), is_news),
+        (phrase("News"), is_new),
     )

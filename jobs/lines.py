@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from jobs.clear import is_clear
 from jobs.led_up import leading_up
 from jobs.newest import is_called_off, is_denied, is_overtaken
-from jobs.timing import begins, by_day, by_saying, has_hour
+from jobs.timing import by_day, by_saying
+from jobs.told import Told, told_once
 from jobs.worth import Listener, weight
 from memory.audience import Audible
 from memory.claims import Claim, State
 from memory.render import NOTHING, Rendered, View, join, phrase, shorten
-from memory.vocabulary import Policy
 
 _LINES = 6
 _CONTENT_LIMIT = 120
@@ -39,11 +39,11 @@ def sections(
         beside: What is not told itself, but may say that something is over: "the stool has come".
     """
     around = (*heard, *beside)
-    told: set[tuple[str, str]] = set()
+    told = Told()
     for head, wanted in parts:
         found = [each for each in heard if wanted(each.claim, listener) and not _is_old(each.claim, around)]
         if head == AHEAD:
-            yield _ahead(told_once(_with_what_led_up(found, heard, view), told), heard, view)
+            yield _ahead(told_once(_with_what_led_up(found, heard, view), told), heard, view, told)
         else:
             standing = (each for each in found if _may_stand(each.claim, view))
             yield section(told_once(standing, told), view, head)
@@ -76,18 +76,19 @@ def _is_ones_own(claim: Claim, view: View) -> bool:
     return claim.speaker == view.listener and claim.proposition.subject.person in (None, view.listener)
 
 
-def _ahead(chosen: list[Audible], heard: Sequence[Audible], view: View) -> Rendered:
+def _ahead(chosen: list[Audible], heard: Sequence[Audible], view: View, told: Told) -> Rendered:
     """The nearest first, and of more than is told the nearest only."""
     ordered = sorted(chosen, key=lambda audible: by_day(audible, view.now, view.zone))
-    lines = [_dated_line(each, heard, view) for each in ordered[:_LINES]]
+    lines = [_dated_line(each, heard, view, told) for each in ordered[:_LINES]]
     return _listed(AHEAD, lines, len(ordered))
 
 
-def _dated_line(audible: Audible, heard: Sequence[Audible], view: View) -> Rendered:
+def _dated_line(audible: Audible, heard: Sequence[Audible], view: View, told: Told) -> Rendered:
     line = shorten(audible, view, limit=_CONTENT_LIMIT)
     led = None if _may_stand(audible.claim, view) else leading_up(audible, heard, view.house)
     if led is None:
         return line
+    told.add(led.claim)
     return phrase("{}; just before: {}", line, shorten(led, view, limit=_CONTENT_LIMIT))
 
 
@@ -108,46 +109,3 @@ def _listed(head: Rendered, shown: Sequence[Rendered], found: int) -> Rendered:
     more = found - len(shown)
     rest = phrase("  • and {} more", more) if more else NOTHING
     return join([phrase("{}:", head), *lines, rest], "\n")
-
-
-def told_once(lines: Iterable[Audible], told: set[tuple[str, str]] | None = None) -> list[Audible]:
-    """The lines without those whose words an earlier one tells, or whose deed it names.
-
-    Of one deed the first word stands, which names it: "k" only answers it. Of two readings of the same words
-    that one stands which has its time ahead.
-
-    Args:
-        lines: Oldest first.
-        told: What was told before them; what they tell is added.
-    """
-    seen = set[tuple[str, str]]() if told is None else told
-    kept: list[Audible] = []
-    for audible in _dated_first(lines):
-        marks = _marks(audible.claim)
-        if seen.isdisjoint(marks):
-            kept.append(audible)
-        seen.update(marks)
-    return kept
-
-
-def _dated_first(lines: Iterable[Audible]) -> list[Audible]:
-    """The same lines, but of one turn's words what has an hour, then what has a day, before what has none."""
-    told = list(lines)
-    first: dict[tuple[str, str], int] = {}
-    for at, audible in enumerate(told):
-        first.setdefault(_words(audible.claim), at)
-    return sorted(told, key=lambda each: (first[_words(each.claim)], *_how_dated(each.claim)))
-
-
-def _how_dated(claim: Claim) -> tuple[bool, bool]:
-    return (begins(claim) is None, not has_hour(claim))
-
-
-def _words(claim: Claim) -> tuple[str, str]:
-    return (claim.sources[0].turn, claim.sources[0].quote)
-
-
-def _marks(claim: Claim) -> tuple[tuple[str, str], ...]:
-    """By what a line is known again: its words, and of what is to be done the deed."""
-    words = _words(claim)
-    return (words, ("deed", claim.slot)) if claim.policy is Policy.COMMITMENT else (words,)

@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+from jobs.timing import TO_COME, begins, has_hour
 from memory.audience import Audible
 from memory.claims import Claim
+from memory.language.dates import local
 from memory.language.naming import HOUSEHOLD
 from memory.language.wordforms import bases
 from memory.life.correcting_words import is_correction
@@ -38,8 +40,19 @@ _NOT_COMING = re.compile(
 def is_overtaken(claim: Claim, heard: Iterable[Audible]) -> bool:
     """Whether the listener may hear a newer word on how the same thing is, or that what was lost is found."""
     later = [each.claim for each in heard if each.claim.said_at > claim.last_confirmed]
-    ways = (_is_how_it_is_now, _is_found, _has_come, _is_arranged, _is_met, _is_elsewhere_then)
-    return any(is_it(each, claim) for each in later for is_it in ways)
+    ways = (
+        _is_how_it_is_now,
+        _is_found,
+        _has_come,
+        _is_arranged,
+        _is_met,
+        _is_elsewhere_then,
+        _is_told_anew,
+        _is_not_on_then,
+    )
+    if any(is_it(each, claim) for each in later for is_it in ways):
+        return True
+    return _is_to_be_done(claim) and any(_is_done_since(each, claim, heard) for each in later)
 
 
 def _is_how_it_is_now(later: Claim, claim: Claim) -> bool:
@@ -68,6 +81,74 @@ def _is_elsewhere_then(later: Claim, claim: Claim) -> bool:
 
 
 _BE_AT = re.compile(r"\bi(?:['’]?m| am|['’]?ll be| will be) (?:at|in|round|over at|back at)\b", re.IGNORECASE)
+
+
+def _is_told_anew(later: Claim, claim: Claim) -> bool:
+    """Whether the same event of the same day is told again, no less exactly: "concert tonight 6.30"."""
+    one, other = claim.proposition, later.proposition
+    is_event = claim.policy is Policy.EVENT and other.predicate is one.predicate and is_told(later.modality)
+    if not is_event or bases(one.value) != bases(other.value) or not _is_at_one_time(later, claim):
+        return False
+    return has_hour(later) or not has_hour(claim)
+
+
+def _is_not_on_then(later: Claim, claim: Claim) -> bool:
+    """Whether who was to come on a day can't: "Khans can't do Saturday now" after "yes" to the Khans."""
+    starts, match = begins(claim), _CANNOT.search(later.sources[0].quote)
+    if starts is None or match is None or claim.policy is not Policy.EVENT:
+        return False
+    when = claim.proposition.when
+    day = local(starts, when.zone).strftime("%A") if when is not None else ""
+    whom = set(bases(match["who"])) - _LIGHT
+    return day.casefold() == match["day"].casefold() and not whom.isdisjoint(
+        bases(f"{claim.sources[0].quote} {claim.proposition.value}")
+    )
+
+
+_CANNOT = re.compile(
+    r"(?P<who>[^\W\d_]+(?: [^\W\d_]+)?) (?:can['’]?t|cannot|won['’]?t|(?:is|are)n['’]?t able to)"
+    r" (?:do|make|manage|come(?: on)?) (?P<day>\w+day)\b",
+    re.IGNORECASE,
+)
+
+
+def _is_to_be_done(claim: Claim) -> bool:
+    """Whether it waits to be done, as a deed or as what somebody needs to do."""
+    is_deed = claim.policy is Policy.COMMITMENT or claim.proposition.predicate is Predicate.HAPPENED
+    return is_deed and claim.modality.realization in TO_COME
+
+
+def _is_done_since(later: Claim, claim: Claim, heard: Iterable[Audible]) -> bool:
+    """Whether somebody says that they did it, in other words: "paid for the driving block".
+
+    The verb and the last word of what was to be done are told again; what else names it does not differ, or
+    was said in the same breath as the task.
+    """
+    modality = later.modality
+    is_so = modality.act is Act.STATED and modality.polarity is Polarity.POSITIVE and is_told(modality)
+    if not is_so or modality.realization is not Realization.COMPLETED:
+        return False
+    task, done = _named(claim.proposition.value), _named(later.proposition.value)
+    if len(task) < _VERB_AND_THING or len(done) < _VERB_AND_THING:
+        return False
+    if task[0] != done[0] or task[-1] != done[-1]:
+        return False
+    which, other = set(task[1:-1]), set(done[1:-1])
+    turn = claim.sources[0].turn
+    beside = {word for each in heard if each.claim.sources[0].turn == turn for word in _named_in(each)}
+    return not which or not other or not other.isdisjoint(which | beside)
+
+
+def _named(words: str) -> list[str]:
+    return [word for word in bases(words) if word not in _LIGHT and word not in _WHICH]
+
+
+def _named_in(audible: Audible) -> list[str]:
+    return _named(audible.claim.sources[0].quote)
+
+
+_VERB_AND_THING = 2
+_WHICH = frozenset({"next", "last", "new", "first", "second", "other", "now", "finally"})
 
 
 def _has_come(later: Claim, claim: Claim) -> bool:

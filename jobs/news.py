@@ -4,13 +4,16 @@ import re
 from datetime import datetime, timedelta
 
 from jobs.clear import needs_its_question
-from jobs.timing import begins, is_dated_ahead, is_over
-from jobs.worth import TO_COME, Listener, is_meant, is_own_view, is_soon
+from jobs.timing import TO_COME, begins, is_dated_ahead, is_over
+from jobs.worth import Listener, is_meant, is_own_view, is_soon
 from memory.claims import Claim, Method, ParticipantRole, State
+from memory.floor import read
+from memory.house import House
 from memory.language.cues import cues, has_cue
 from memory.life.completion import is_done
 from memory.life.lasting import is_of_the_moment
 from memory.modality import Act, Modality, Polarity, Realization, Temporal
+from memory.sentence import has_words
 from memory.standing import is_past_horizon
 from memory.vocabulary import Category, Policy, Sensitivity, spec
 
@@ -36,7 +39,7 @@ def is_news(claim: Claim, listener: Listener) -> bool:
         or _was_under_way(claim, listener.now)
     ):
         return False
-    if _is_no_news(claim.sources[0].quote, modality):
+    if _is_no_news(claim.sources[0].quote, modality) or _stands_on_a_guess(claim):
         return False
     return is_told and is_meant(claim) and not is_soon(claim, listener) and _tells_more(claim, listener)
 
@@ -55,7 +58,7 @@ def _is_no_news(quote: str, modality: Modality) -> bool:
     is_shouted = len(quote.split()) > 1 and quote.isupper()
     is_to_one = _YOURS.search(quote) is not None
     is_waited_for = modality.polarity is Polarity.NEGATIVE and has_cue("worth", "not_yet", quote)
-    is_of_then = is_shouted or is_to_one or is_waited_for
+    is_of_then = is_shouted or is_to_one or is_waited_for or has_cue("worth", "by_the_way", quote)
     return is_of_then or cues("worth", "in_want").match(quote.replace("’", "'")) is not None
 
 
@@ -89,8 +92,40 @@ def _was_under_way(claim: Claim, now: datetime) -> bool:
     is_timeless = begins(claim) is None or is_over(claim, now)
     is_of_then = is_going_on and claim.modality.temporal is Temporal.CURRENT and is_timeless
     is_of_that_day = begins(claim) is None and claim.modality.realization is Realization.STATE
-    is_of_then = is_of_then or (is_of_that_day and has_cue("worth", "that_day", claim.sources[0].quote))
+    is_of_then = (
+        is_of_then
+        or _was_so_then(claim)
+        or (is_of_that_day and has_cue("worth", "that_day", claim.sources[0].quote))
+    )
     return is_of_then and claim.policy is not Policy.COMMITMENT and now - claim.last_confirmed > _THIS_MORNING
+
+
+def _was_so_then(claim: Claim) -> bool:
+    """As in "half the passengers were green": how a thing was is told when asked; a figure is news."""
+    is_past = claim.modality.realization is Realization.STATE and claim.modality.temporal is Temporal.PAST
+    is_plain = claim.policy is Policy.NOTE and claim.sensitivity is not Sensitivity.HEALTH
+    return is_past and is_plain and _FIGURE.search(claim.sources[0].quote) is None
+
+
+_FIGURE = re.compile(r"[£$€]|\d{2}")
+
+
+def _stands_on_a_guess(claim: Claim) -> bool:
+    """Whether its "it" was only worked out from the words before, and no day of its own makes it a matter."""
+    value, quote = claim.proposition.value, claim.sources[0].quote
+    is_said = claim.method is Method.ANSWER or has_words(quote, value)
+    return not is_said and begins(claim) is None and _IT.search(quote) is not None
+
+
+_IT = re.compile(r"\b(?:it|them)\b", re.IGNORECASE)
+
+
+def is_said_to_one(claim: Claim, house: House) -> bool:
+    """Whether it is no sentence, and calls one of the family by name: "Lovely horse Zed"."""
+    quote = claim.sources[0].quote.rstrip(" .!")
+    last = quote.rpartition(" ")[2].casefold()
+    names = {name.casefold() for person in house.people for name in (person.name, *person.aliases)}
+    return " " in quote and last in names and all(clause.subject is None for clause in read(quote))
 
 
 _A_DAY, _THIS_MORNING = timedelta(days=1), timedelta(hours=12)

@@ -6,13 +6,13 @@ from typing import Literal
 
 from jobs.clear import is_clear, needs_its_question
 from jobs.concerning import concerns, is_theirs_to_do
-from jobs.lines import told_once
 from jobs.newest import is_denied, is_overtaken
 from jobs.news import is_of_the_talk
 from jobs.receiving import not_received
 from jobs.taken_up import is_taken_up
-from jobs.timing import begins, by_day, by_saying, is_dated_ahead
-from jobs.worth import TO_COME, is_awaited, is_meant, is_to_do
+from jobs.timing import TO_COME, begins, by_day, by_saying, is_dated_ahead
+from jobs.told import told_once
+from jobs.worth import is_awaited, is_meant, is_to_do
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
 from memory.deeds.carried import is_carried

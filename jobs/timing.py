@@ -5,6 +5,10 @@ from datetime import date, datetime
 from memory.audience import Audible
 from memory.claims import Claim, Granularity
 from memory.language.dates import local
+from memory.modality import Realization
+
+TO_COME = (Realization.SCHEDULED, Realization.INTENDED, Realization.REQUIRED)
+"""How far what lies ahead has got."""
 
 
 def begins(claim: Claim) -> datetime | None:

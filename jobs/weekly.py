@@ -6,6 +6,7 @@ from jobs.clear import needs_its_question
 from jobs.lines import AHEAD, Wanted, sections
 from jobs.news import is_of_the_talk
 from jobs.receiving import not_received
+from jobs.taken_up import is_taken_up
 from jobs.worth import Listener, is_meant, is_open_to, is_soon, is_to_do
 from memory.audience import audible_to
 from memory.claims import Claim, State
@@ -43,7 +44,7 @@ def weekly(unit: UnitOfWork, *, now: datetime) -> Rendered:
         claim for claim in unit.in_force() if Use.DIGEST in claim.uses and claim.state is not State.CANDIDATE
     ]
     heard = with_discretion(unit, audible_to(readers[0], room, told, house=house, now=now))
-    body = join([*not_received(unit, view), *sections(heard, _PARTS, everybody, view)], "\n")
+    body = join([*not_received(unit, view), *sections(heard, _parts(unit), everybody, view)], "\n")
     return join([phrase("The week — {}", date_of(now, view)), body], "\n") if body else NOTHING
 
 
@@ -62,10 +63,16 @@ def _needs_a_word(claim: Claim, _everybody: Listener) -> bool:
     return claim.state is State.CONFLICT
 
 
-_PARTS: tuple[tuple[Rendered, Wanted], ...] = (
-    (AHEAD, is_soon),
-    (phrase("Still to do"), _is_to_do),
-    (phrase("Done this week"), _is_done),
-    (phrase("Open questions"), is_open_to),
-    (phrase("Said differently, needs a word"), _needs_a_word),
-)
+def _parts(unit: UnitOfWork) -> tuple[tuple[Rendered, Wanted], ...]:
+    """What belongs under each head, in the order of the letter."""
+
+    def is_unanswered(claim: Claim, everybody: Listener) -> bool:
+        return is_open_to(claim, everybody) and not is_taken_up(unit, claim)
+
+    return (
+        (AHEAD, is_soon),
+        (phrase("Still to do"), _is_to_do),
+        (phrase("Done this week"), _is_done),
+        (phrase("Open questions"), is_unanswered),
+        (phrase("Said differently, needs a word"), _needs_a_word),
+    )

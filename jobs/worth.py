@@ -3,12 +3,13 @@
 Pure rules on one claim and a listener. What is left out here stays in the memory, and is told when asked.
 """
 
+import re
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from jobs.clear import needs_its_question
 from jobs.concerning import concerns, is_for_them, is_put_to_bot, is_put_to_one, is_theirs_to_do
-from jobs.timing import begins, has_hour, is_dated_ahead, is_over, is_under_way
+from jobs.timing import TO_COME, begins, has_hour, is_dated_ahead, is_over, is_under_way
 from memory.claims import Claim, Method, State, SubjectKind
 from memory.deeds.carried import UNSPOKEN_AFTER, is_carried, is_waiting
 from memory.ids import PersonId
@@ -34,9 +35,6 @@ _ASKED_AFTER = timedelta(days=2)
 _ANSWERED_FOR = timedelta(hours=36)
 _OVERDUE, _PAST_ITS_HOUR = timedelta(days=2), timedelta(days=1)
 _MONDAY = 0
-
-TO_COME = (Realization.SCHEDULED, Realization.INTENDED, Realization.REQUIRED)
-"""How far what lies ahead has got."""
 
 
 class Listener(NamedTuple):
@@ -80,7 +78,7 @@ def is_soon(claim: Claim, listener: Listener) -> bool:
     """
     starts, now = begins(claim), listener.now
     is_near = starts is not None and starts < now + _SOON and is_dated_ahead(claim, now)
-    if not is_near or is_under_way(claim, now, listener.zone):
+    if not is_near or is_under_way(claim, now, listener.zone) or _is_what_they_just_said(claim, listener):
         return False
     if claim.policy is Policy.COMMITMENT:
         return is_to_do(claim, now) and (_is_between(claim, listener) or _is_of_a_thing(claim))
@@ -88,11 +86,25 @@ def is_soon(claim: Claim, listener: Listener) -> bool:
         return False
     match claim.policy:
         case Policy.EVENT:
-            return True
+            return not _is_own_duty(claim) or _is_between(claim, listener)
         case Policy.NOTE | Policy.FACT | Policy.STATE:
             return _is_fixed(claim)
         case Policy.SET | Policy.WHEREABOUTS | Policy.QUESTION | Policy.RULE:
             return False
+
+
+def _is_what_they_just_said(claim: Claim, listener: Listener) -> bool:
+    """Whether the listener told this very morning how they are placed today: "I'm off today"."""
+    starts, today = begins(claim), local(listener.now, listener.zone).date()
+    is_own = claim.policy is Policy.STATE and claim.speaker == listener.person
+    said = local(claim.last_confirmed, listener.zone).date()
+    return is_own and said == today and starts is not None and local(starts, listener.zone).date() == today
+
+
+def _is_own_duty(claim: Claim) -> bool:
+    """As in "I need to redo the photo by the 14th": that is nobody's else to see to, whatever it is read as."""
+    is_somebody = claim.proposition.subject.person is not None
+    return is_somebody and claim.modality.realization is Realization.REQUIRED
 
 
 def _is_fixed(claim: Claim) -> bool:
@@ -138,25 +150,40 @@ def is_to_do(claim: Claim, now: datetime) -> bool:
     is_weighed = claim.modality.act is Act.STATED and claim.modality.certainty is Certainty.POSSIBLE
     if is_weighed or not is_waiting(claim) or not is_meant(claim) or not is_carried(claim, now):
         return False
-    is_anothers = claim.modality.realization is Realization.STARTED and needs_its_question(claim)
+    is_started = claim.modality.realization is Realization.STARTED
+    is_anothers = is_started and needs_its_question(claim) and not _OWN.match(claim.sources[0].quote)
     is_missed = has_hour(claim) and is_over(claim, now) and _is_done_at_its_hour(claim)
-    is_left = is_missed or is_long_overdue(claim, now) or _is_old_no(claim, now)
+    is_left = is_missed or is_long_overdue(claim, now) or _is_old_answer(claim, now) or _is_leave(claim, now)
     return not is_anothers and not is_left
 
 
 def _is_done_at_its_hour(claim: Claim) -> bool:
     is_fixed = claim.modality.act is Act.REQUESTED or claim.modality.realization is Realization.SCHEDULED
     is_going = has_cue("worth", "goes_somewhere", claim.proposition.value)
+    is_going = is_going or has_cue("worth", "be_there", claim.sources[0].quote)
     return is_fixed or is_going or is_for_an_event(claim) or is_of_the_moment(claim)
 
 
-def _is_old_no(claim: Claim, now: datetime) -> bool:
-    """Whether somebody only answered, a day and a half ago, that they had not, and not that they will."""
+_OWN = re.compile(r"(?:i|me|i['’]?m|i am|i['’]?ll)\b", re.IGNORECASE)
+
+
+def _is_old_answer(claim: Claim, now: datetime) -> bool:
+    """Whether somebody only answered, a day and a half ago, that they had not, and not that they will.
+
+    Or that they think they have: who doubted it has asked again by then.
+    """
     modality = claim.modality
-    is_no = claim.method is Method.ANSWER and modality.polarity is Polarity.NEGATIVE
-    is_no = is_no and modality.realization is Realization.COMPLETED
+    is_reply = claim.method is Method.ANSWER and modality.realization is Realization.COMPLETED
+    is_thought_done = modality.polarity is Polarity.POSITIVE and modality.certainty is not Certainty.CERTAIN
     will = has_cue("worth", "still_to_come", claim.sources[0].quote)
-    return is_no and not will and now - claim.last_confirmed > _ANSWERED_FOR
+    is_no = modality.polarity is Polarity.NEGATIVE and not will
+    return is_reply and (is_no or is_thought_done) and now - claim.last_confirmed > _ANSWERED_FOR
+
+
+def _is_leave(claim: Claim, now: datetime) -> bool:
+    """Whether somebody was only told that they may, for no day that is ahead: that is no duty."""
+    is_allowed = claim.modality.act is Act.STATED and claim.modality.realization is Realization.PERMITTED
+    return is_allowed and not is_dated_ahead(claim, now)
 
 
 def is_long_overdue(claim: Claim, now: datetime) -> bool:

@@ -266,7 +266,7 @@ def _about(claim: Claim, view: View) -> str:
         value = ""
     elif subject and value and has_words(value, subject):
         subject = ""
-    told = [topic for topic in (subject, *_called_by_role(claim, view), value) if topic]
+    told = dict.fromkeys(topic for topic in (subject, *_called_by_role(claim, view), value) if topic)
     return f"about {', '.join(told)}: " if told else ""
 
 
