@@ -102,7 +102,7 @@ def _is_what_they_just_said(claim: Claim, listener: Listener) -> bool:
 
 
 def _is_own_duty(claim: Claim) -> bool:
-    """As in "I need to redo the photo by the 14th": that is nobody's else to see to, whatever it is read as."""
+    """As in "I need to redo the photo by the 14th": that is seen to by them alone."""
     is_somebody = claim.proposition.subject.person is not None
     return is_somebody and claim.modality.realization is Realization.REQUIRED
 

@@ -13,7 +13,7 @@ from memory.finding.replying import (
     thinks_better_of_it,
 )
 from memory.finding.same_matter import DAYS, SAY_LITTLE, SOON, matter_of, shared_words
-from memory.floor import read
+from memory.floor import Clause, read
 from memory.floor.words import NOMINAL, entry
 from memory.house import House
 from memory.language.answers import dodges
@@ -27,7 +27,7 @@ from memory.when.numerals import SEVERAL
 
 _IT = r"(?:it|its|they|them|that|thats|this|those|these|one|he|she|him|her)"
 _SAYS_IT = re.compile(rf"\b{_IT}\b(?!\s+(?:was|were)\b)", re.IGNORECASE)
-_DONE_TO_IT = re.compile(r"\b([a-z]+)\s+(?:it|them|that|those|one|him|her)\b", re.IGNORECASE)
+_DONE_TO_IT = re.compile(r"\b((?!next|last|this|that|the|no|any|each|every)[a-z]+)\s+(?:it|them|that|those|one|him|her)\b", re.IGNORECASE)
 _GOES_ON = re.compile(
     r"^\W*(?:(?:and|so|ok|okay|right|well|oh|update|yes|yep|yay|finally|now)\b[\s,:!.]*)*"
     r"(?:(?:it|that|they|he|she|those|all)(?:['’]?s|['’]?re)?\b|(?:i|we)(?:['’]ve)? \w+ (?:it|them)\b"
@@ -148,9 +148,12 @@ def _takes_up(
 
 def _goes_on(asked: frozenset[str], shared: frozenset[str], turn: Turn, later: Turn) -> bool:
     """Whether the same speaker speaks of the same: by its words, or by an "it" soon after."""
-    if len(shared) > 1 or any(not same_as(term).isdisjoint(shared) for term in asked):
+    held = [term for term in asked if not same_as(term).isdisjoint(shared)]
+    # One word of several, and that in other words only, is a chance: "drops" are no form that is handed in.
+    is_meant = len(held) > 1 or len(asked) == 1 or not frozenset(bases(later.text)).isdisjoint(held)
+    if len(shared) > 1 or (held and is_meant):
         return True
-    if not shared.isdisjoint(_deeds(later.text)):
+    if not shared.isdisjoint(_deeds(later.text, shared)):
         return True
     apart, says_it = later.sent_at - turn.sent_at, _SAYS_IT.search(later.text) is not None
     if says_it and shared and apart <= DAYS:
@@ -184,13 +187,21 @@ def _opens(part: str, shared: frozenset[str]) -> bool:
     return bool(words) and words[0] in shared
 
 
-def _deeds(text: str) -> frozenset[str]:
-    """What a text tells as done, by its verbs."""
+def _deeds(text: str, shared: frozenset[str]) -> frozenset[str]:
+    """What a text tells as done, by its verbs, to nothing but what is shared: "post the card" is no form."""
     return frozenset(
         clause.lemma
         for clause in read(text)
-        if is_licensed(clause.modality) and clause.modality.realization is Realization.COMPLETED
+        if is_licensed(clause.modality)
+        and clause.modality.realization is Realization.COMPLETED
+        and not _is_done_to_another(clause, text, shared)
     )
+
+
+def _is_done_to_another(clause: Clause, text: str, shared: frozenset[str]) -> bool:
+    things = [each.span.of(text) for each in clause.arguments if each.role == "theme"]
+    named = {word for thing in things for word in bases(thing)} - SAY_LITTLE - {clause.lemma}
+    return bool(named) and named.isdisjoint(shared)
 
 
 _PARTS = re.compile(r"[,.;:!?\n]+")

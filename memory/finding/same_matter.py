@@ -31,5 +31,6 @@ SAY_LITTLE = frozenset(
     """
     be have do get go come make take give put keep let want need like love try use see look think say tell
     know start begin will would can should must one two good well back before after behind already yet
+    next last first other another
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )

@@ -168,10 +168,14 @@ def _fragment(tokens: list[Token], node: Node, mood: Mood) -> None:
         mood.realization, mood.temporal = R.SCHEDULED, T.FUTURE
     elif node.elided and _may_be_asked(tokens, node):
         mood.unsettle()
-    elif described or denied or node.elided:
+    elif described or denied or node.elided or tokens[node.trigger].word in _SHIFTS:
         mood.realization = R.STATE
     else:
         mood.realization = R.UNKNOWN
+
+
+_SHIFTS = frozenset(("earlies", "lates"))
+"""On which shift somebody is: a state, with "on" before it or without."""
 
 
 def _may_be_asked(tokens: list[Token], node: Node) -> bool:

@@ -21,7 +21,15 @@ from memory.floor.spot import DEGREE, DETERMINING, Spot, is_open, peek, verb_of
 
 _MARKS = frozenset(".,;:!?…-–—()[]{}\"“”'‘’`*_~/<>|\n")
 _BARE_CONTRACTIONS = {"ill": "will", "id": "would", "wed": "would"}
-_SET_PHRASES = {("swear", "blind"): "RB", ("see", "fit"): "J", ("think", "fit"): "J"}
+_SET_PHRASES = {
+    ("swear", "blind"): "RB",
+    ("see", "fit"): "J",
+    ("think", "fit"): "J",
+    ("school", "run"): "N",
+    ("nursery", "run"): "N",
+    ("shopping", "run"): "N",
+    ("tip", "run"): "N",
+}
 _LABELS = w.word_set("news update note notice reminder announcement")
 _CALLS = frozenset(("listen", "look", "see"))
 _CALLED_OFF = frozenset((",", ":", "…", "...", "-", "–", "—"))

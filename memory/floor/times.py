@@ -51,7 +51,8 @@ def is_plan(tokens: list[Token], node: Node) -> bool:
     "we're going to Leeds", "she's seeing the dentist tomorrow".
     """
     if has_future_time(tokens, node):
-        return node.lemma not in _MINDED
+        is_looked_at = node.lemma == "look" and any(tokens[prep].word == "at" for prep, _ in node.pps)
+        return is_looked_at or node.lemma not in _MINDED
     if node.lemma in ("come", "return") and any(tokens[prep].word == "from" for prep, _ in node.pps):
         return False  # "I am just coming from the market"
     return node.lemma in _GOING and not any(tokens[at].word in _ONGOING for at in node.group.adverbs)

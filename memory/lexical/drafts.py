@@ -106,6 +106,9 @@ def _time_of(mentions: list[TimeMention], predicate: Predicate, modality: Modali
     if modality.temporal is Temporal.HABITUAL and spec(predicate).policy is not Policy.EVENT:
         return _habitual(mentions)
     best = max(dated, key=_exactness, default=None)
+    if spec(predicate).policy is Policy.STATE and modality.temporal is Temporal.TEMPORARY:
+        # "on earlies this week, out of the door at 6": the hour is of each of its days.
+        best = next((each for each in dated if each.when.granularity is Granularity.WEEK), best)
     chosen = best or (told[0] if told else None)
     if chosen is None and spec(predicate).policy in (Policy.EVENT, Policy.COMMITMENT):
         # Till when a drill was lent is not when it was.

@@ -60,7 +60,7 @@ def _stated(scene: Scene, clause: Clause) -> Iterator[Draft]:
         or not key
         or _is_bare(scene, clause, predicate)
         or _is_farewell(clause, value)
-        or (clause.passive and clause.lemma in ("call", "name"))
+        or (clause.passive and (clause.lemma in ("call", "name") or _is_of_the_body(scene, clause)))
     ):
         return
     yield Draft(
@@ -81,6 +81,12 @@ def _is_shut_for_all(scene: Scene, clause: Clause) -> bool:
     if not clause.passive or clause.lemma not in ("shut", "close") or clause.subject is None:
         return False
     return words_of("in_verbs", "that_shut").isdisjoint(bases(clause.subject.of(scene.text)))
+
+
+def _is_of_the_body(scene: Scene, clause: Clause) -> bool:
+    """As in "my legs are finished": somebody is tired, and no task is."""
+    patient = "" if clause.subject is None else clause.subject.of(scene.text).casefold()
+    return patient.rpartition(" ")[2] in words_of("verbs", "of_the_body")
 
 
 def _subject_of(scene: Scene, clause: Clause, predicate: Predicate) -> Subject | None:

@@ -8,7 +8,7 @@ from memory.claims import Claim, Granularity, Proposition, Reading, When
 from memory.floor import Clause, read
 from memory.language.cues import words
 from memory.language.wordforms import bases
-from memory.life.day_and_hour import names_day
+from memory.life.day_and_hour import combined, names_day
 from memory.life.events import is_ahead
 from memory.modality import Act, Frame, Polarity, Realization
 from memory.ports import Context
@@ -35,7 +35,7 @@ def with_days(
         context: What was said before it.
         ahead: The events that are known, looked up only if a plan may be for one.
     """
-    may_be_dated = _OWN.search(turn.text) is not None or any(_has_bare_hour(each) for each in readings)
+    may_be_dated = _OWN.search(turn.text) is not None or any(_has_bare_hour(each, turn) for each in readings)
     if turn.forwarded_from is not None or not may_be_dated:
         return readings
     return tuple(_dated(each, readings, turn, context, ahead) for each in readings)
@@ -49,7 +49,7 @@ def _dated(
     ahead: Callable[[], Sequence[Claim]],
 ) -> Reading:
     when = reading.proposition.when
-    if not _is_own_plan(reading, turn) and not _has_bare_hour(reading):
+    if not _is_own_plan(reading, turn) and not _has_bare_hour(reading, turn):
         return reading
     if when is not None:
         new = _of_named_day(reading, when, readings, turn, context)
@@ -67,12 +67,26 @@ def _is_own_plan(reading: Reading, turn: Turn) -> bool:
     return is_meant and is_plan and is_deed and said.subject.person == turn.speaker
 
 
-def _has_bare_hour(reading: Reading) -> bool:
-    """Whether an event is told at an hour without its day: "im in the team for sunday. match is at 7"."""
+def _has_bare_hour(reading: Reading, turn: Turn) -> bool:
+    """Whether an event is told at an hour without its day: "im in the team for sunday. match is at 7".
+
+    So is what goes on about it with no subject of its own: "theory test is on the 22nd. 10am in Leeds".
+    """
     when, modality = reading.proposition.when, reading.modality
     is_told = modality.act is Act.STATED and modality.frame is Frame.ACTUAL
-    is_event = is_told and spec(reading.proposition.predicate).policy is Policy.EVENT
-    return is_event and when is not None and not names_day(when.surface) and _is_hour(when)
+    if not is_told or when is None or names_day(when.surface) or not _is_hour(when):
+        return False
+    policy = spec(reading.proposition.predicate).policy
+    return policy is Policy.EVENT or (policy is Policy.NOTE and _goes_on(reading, turn))
+
+
+def _goes_on(reading: Reading, turn: Turn) -> bool:
+    """Whether it is no first sentence, and has no subject but the hour itself."""
+    is_later = bool(turn.text[: reading.span.start].strip())
+    clause, when = _clause_of(reading, turn) if is_later else None, reading.proposition.when
+    if clause is None or clause.subject is None or when is None:
+        return is_later
+    return clause.subject.of(turn.text).casefold() in when.surface.casefold()
 
 
 def _is_hour(when: When) -> bool:
@@ -94,13 +108,16 @@ def _of_named_day(
         return None
     before = [each for each in readings if each.span.end <= reading.span.start]
     days = {
-        told.start: told.surface
+        told.start: told
         for each in before
         if (told := each.proposition.when) is not None and _is_a_later_day(told, turn)
     }
     if len(days) != 1:
         return None
-    whole = f"{next(iter(days.values()))} at {when.surface}"
+    day = next(iter(days.values()))
+    if _is_hour(day):
+        return When.model_validate({**dict(combined(when, day)), "surface": when.surface, "ambiguous": True})
+    whole = f"{day.surface} at {when.surface}"
     told = times_in(whole, at=turn.sent_at, calendar=context.house.calendar_of(turn.speaker))
     if len(told) != 1 or told[0].when.granularity is not Granularity.INSTANT:
         return None
@@ -108,7 +125,7 @@ def _of_named_day(
 
 
 def _is_a_later_day(told: When, turn: Turn) -> bool:
-    is_day = told.granularity is Granularity.DAY and names_day(told.surface)
+    is_day = told.granularity in (Granularity.DAY, Granularity.INSTANT) and names_day(told.surface)
     return is_day and told.start is not None and told.start > turn.sent_at
 
 

@@ -51,14 +51,23 @@ def _day_and_hour(told: list[When], old: When | None) -> When:
     return on_day_of(first, by_old, f"{first.surface} {hour.surface}")
 
 
+_OF_THE_MORNING = 9
+"""From this hour on to noon, by the face of the clock, nobody means the night unless they say so."""
+
+
 def on_day_of(day: When, hour: When, surface: str) -> When:
-    """The hour of one time on the day of another."""
+    """The hour of one time on the day of another.
+
+    A bare "at 10", said in the evening, is the next ten to come; on another day it is that of the morning.
+    """
     if day.start is None or hour.start is None:
         return day
     zone = zone_info(day.zone)
-    start = datetime.combine(
-        day.start.astimezone(zone).date(), hour.start.astimezone(zone).time(), tzinfo=zone
-    ).astimezone(UTC)
+    date, told = day.start.astimezone(zone).date(), hour.start.astimezone(zone)
+    is_late = told.hour >= _OF_THE_MORNING + 12 and _HALF_DAY_TOLD.search(hour.surface) is None
+    if is_late and told.date() != date:
+        told -= timedelta(hours=12)
+    start = datetime.combine(date, told.time(), tzinfo=zone).astimezone(UTC)
     fields = {"surface": surface, "start": start, "end": start + timedelta(minutes=1)}
     return When.model_validate({**dict(hour), **fields})
 
