@@ -207,12 +207,10 @@ def _is_left_open(claim: Claim, told: _Told) -> bool:
     is_named = claim.proposition.subject.person not in (None, claim.speaker)
     if any(_has_lost_its_subject(clause, told) for clause in told.own):
         return True
-    is_of_then = claim.proposition.when is None or claim.modality.realization not in TO_COME
-    if (
-        _is_a_remainder(told)
-        or (is_of_then and _is_a_bare_place(told))
-        or _HALF.fullmatch(told.quote) is not None
-    ):
+    is_planned = claim.proposition.when is not None and claim.modality.realization in TO_COME
+    if _is_a_remainder(told) or _HALF.fullmatch(told.quote) is not None:
+        return True
+    if not is_planned and (_is_a_bare_place(told) or _SAYS_SO.match(told.quote) is not None):
         return True
     return any(
         _is_open(span, clause, told, is_named=is_named and span == clause.subject)
@@ -252,6 +250,12 @@ _HALF = re.compile(
     re.IGNORECASE,
 )
 """That word came, and not what it said."""
+_SAYS_SO = re.compile(
+    r"(?:\w+ ){1,2}(?:says|said|reckons|thinks) (?:not|no|nope|yes|yeah|ok|okay|maybe|fine|so)\b"
+    r"(?! (?:to|one|more)\b)",
+    re.IGNORECASE,
+)
+"""What somebody says to a matter that was named before: "Marta says not before Christmas"."""
 
 
 def _is_a_remainder(told: _Told) -> bool:

@@ -172,7 +172,8 @@ def _is_arranged(later: Claim, claim: Claim) -> bool:
     """Whether who was to ring the doctor has told of an appointment there."""
     is_theirs = claim.policy is Policy.COMMITMENT and later.speaker == claim.proposition.subject.person
     is_soon = later.said_at - claim.last_confirmed < _ANSWERED_WITHIN
-    is_rung = is_soon and _RING.search(claim.sources[0].quote) and _SEE_ME.match(later.sources[0].quote)
+    fits = _SEE_ME.match(later.sources[0].quote)
+    is_rung = is_soon and fits and _RING.search(claim.sources[0].quote) and _is_there(fits, claim)
     if is_theirs and is_rung and is_told(later.modality):
         return True
     is_fixed = later.proposition.predicate is Predicate.APPOINTMENT and is_told(later.modality)
@@ -183,8 +184,18 @@ def _is_arranged(later: Claim, claim: Claim) -> bool:
 
 
 _RING = re.compile(r"\b(?:ring|rung|call|phone|book|see)\b", re.IGNORECASE)
-_SEE_ME = re.compile(r"\W*(?:they|he|she) can (?:see|fit|do|squeeze) (?:me|us)\b", re.IGNORECASE)
-_ANSWERED_WITHIN = timedelta(hours=12)
+
+
+def _is_there(fits: re.Match[str], claim: Claim) -> bool:
+    """Whether who can see somebody is who was to be rung: "they", or "the vet" by name."""
+    who = fits["who"].casefold()
+    return who in ("they", "he", "she") or not set(bases(who)).isdisjoint(bases(claim.sources[0].quote))
+
+
+_SEE_ME = re.compile(
+    r"\W*(?:the )?(?P<who>\w+) can (?:see|fit|do|squeeze) (?:me|us|him|her|(?-i:[A-Z]\w+))\b", re.IGNORECASE
+)
+_ANSWERED_WITHIN = timedelta(hours=36)
 _AT_WHOSE = re.compile(r"\b(?:doctor|dr|gp|surgery|nurse|clinic)\b", re.IGNORECASE)
 
 

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 
 from jobs.timing import begins, has_hour
 from memory.audience import Audible
-from memory.claims import Claim, Source, When
+from memory.claims import Claim, Method, Source, When
 from memory.ids import TurnId
+from memory.language.wordforms import bases
 from memory.value import Span
 from memory.vocabulary import Policy
 
@@ -18,12 +19,14 @@ class Told:
         self._deeds: set[str] = set()
         self._words: dict[TurnId, list[Source]] = defaultdict(list)
         self._times: dict[Source, When | None] = {}
+        self._said: list[Claim] = []
 
     def add(self, claim: Claim) -> None:
         """A line tells this claim."""
         source = claim.sources[0]
         self._words[source.turn].append(source)
         self._times[source] = claim.proposition.when
+        self._said.append(claim)
         if claim.policy is Policy.COMMITMENT:
             self._deeds.add(claim.slot)
 
@@ -34,11 +37,28 @@ class Told:
         """
         if claim.policy is Policy.COMMITMENT and claim.slot in self._deeds:
             return True
+        if self._is_asked_again(claim):
+            return True
         own, when = claim.sources[0], claim.proposition.when
         return any(
             each.quote == own.quote
             or (_is_part(each.span, own.span) and (when is None or when == self._times[each]))
             for each in self._words[own.turn]
+        )
+
+    def _is_asked_again(self, claim: Claim) -> bool:
+        """Whether it only answers, of the same time, what its speaker had told: "home Wednesday night"."""
+        when = claim.proposition.when
+        asked = frozenset(bases(claim.proposition.value.partition(": ")[0]))
+        if claim.method is not Method.ANSWER or when is None:
+            return False
+        return any(
+            each.speaker == claim.speaker
+            and each.proposition.when is not None
+            and (each.proposition.when.start, each.proposition.when.end) == (when.start, when.end)
+            and bool(named := frozenset(bases(each.proposition.value)))
+            and named <= asked
+            for each in self._said
         )
 
 

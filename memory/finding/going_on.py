@@ -27,7 +27,10 @@ from memory.when.numerals import SEVERAL
 
 _IT = r"(?:it|its|they|them|that|thats|this|those|these|one|he|she|him|her)"
 _SAYS_IT = re.compile(rf"\b{_IT}\b(?!\s+(?:was|were)\b)", re.IGNORECASE)
-_DONE_TO_IT = re.compile(r"\b((?!next|last|this|that|the|no|any|each|every)[a-z]+)\s+(?:it|them|that|those|one|him|her)\b", re.IGNORECASE)
+_DONE_TO_IT = re.compile(
+    r"\b((?!next|last|this|that|the|no|any|each|every)[a-z]+)\s+(?:it|them|that|those|one|him|her)\b",
+    re.IGNORECASE,
+)
 _GOES_ON = re.compile(
     r"^\W*(?:(?:and|so|ok|okay|right|well|oh|update|yes|yep|yay|finally|now)\b[\s,:!.]*)*"
     r"(?:(?:it|that|they|he|she|those|all)(?:['’]?s|['’]?re)?\b|(?:i|we)(?:['’]ve)? \w+ (?:it|them)\b"

@@ -90,7 +90,11 @@ def is_of_the_moment(claim: Claim) -> bool:
         return False
     is_one = cues("deeds", "of_the_moment").match(said.value.replace("’", "'")) is not None
     return (
-        is_one or _is_at_it(claim) or has_cue("deeds", "before_going", quote) or _moves_somebody(claim, quote)
+        is_one
+        or _is_at_it(claim)
+        or has_cue("deeds", "before_going", quote)
+        or has_cue("deeds", "being_there", quote)
+        or _moves_somebody(claim, quote)
     )
 
 
