@@ -131,12 +131,20 @@ def _is_done_since(later: Claim, claim: Claim, heard: Iterable[Audible]) -> bool
     task, done = _named(claim.proposition.value), _named(later.proposition.value)
     if len(task) < _VERB_AND_THING or len(done) < _VERB_AND_THING:
         return False
-    if task[0] != done[0] or task[-1] != done[-1]:
+    if task[0] != done[0] or task[-1] != done[-1] or _owners(later) - _owners(claim):
         return False
     which, other = set(task[1:-1]), set(done[1:-1])
     turn = claim.sources[0].turn
     beside = {word for each in heard if each.claim.sources[0].turn == turn for word in _named_in(each)}
     return not which or not other or not other.isdisjoint(which | beside)
+
+
+def _owners(claim: Claim) -> set[str]:
+    """Whose things the words tell of: "Freya's tyres" are not "my tyres"."""
+    return {match["who"].casefold() for match in _WHOSE.finditer(claim.proposition.value)}
+
+
+_WHOSE = re.compile(r"\b(?P<who>my|your|his|her|our|their|\w+(?=['’]s? ))\b", re.IGNORECASE)
 
 
 def _named(words: str) -> list[str]:

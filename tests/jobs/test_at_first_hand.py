@@ -81,6 +81,15 @@ async def test_what_was_done_in_other_words_is_not_to_do() -> None:
         assert (f"pay for the {thing}" in await letter(lane, "Nia", 8)) == is_left
 
 
+async def test_what_was_done_to_somebody_elses_is_still_to_do() -> None:
+    """Edie's tyres are not Marta's."""
+    for done, is_left in (("pumped up Edie's tyres", True), ("pumped up the tyres", False)):
+        lane = await a_lane()
+        await lane.says("Marta", "Joel please pump up my tyres")
+        await lane.says("Joel", done, minutes=60)
+        assert ("tyres" in part(await letter(lane, "Joel", 8), "With you")) == is_left
+
+
 async def test_the_same_event_told_again_is_told_once() -> None:
     """The newer words tell the hour; an event of another day stands."""
     lane = await a_lane()
