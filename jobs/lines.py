@@ -1,5 +1,6 @@
 """Lines under their heads: each thing once, and what matters most where there is not room for all."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from jobs.clear import is_clear
@@ -46,11 +47,31 @@ def sections(
             yield _ahead(told_once(_with_what_led_up(found, heard, view), told), heard, view, told)
         else:
             standing = (each for each in found if _may_stand(each.claim, view))
-            yield section(told_once(standing, told), view, head)
+            yield section(told_once(_without_lead_ins(standing), told), view, head)
 
 
 def _is_old(claim: Claim, heard: Sequence[Audible]) -> bool:
     return is_denied(claim, heard) or is_overtaken(claim, heard)
+
+
+def _without_lead_ins(standing: Iterable[Audible]) -> list[Audible]:
+    """The lines without "the surgery rang about my blood" where what the surgery said is told behind it."""
+    lines = list(standing)
+    return [each for each in lines if not any(_is_lead_in(each.claim, other.claim) for other in lines)]
+
+
+def _is_lead_in(claim: Claim, later: Claim) -> bool:
+    one, other = claim.sources[0], later.sources[0]
+    is_next = other.turn == one.turn and 0 < other.span.start - one.span.end + 1 <= _NEXT_SENTENCE
+    return is_next and bool(later.modality.attributed_to) and _WORD_CAME.search(one.quote) is not None
+
+
+_NEXT_SENTENCE = 4
+_WORD_CAME = re.compile(
+    r"\b(?:rang|called|phoned|telephoned|texted|e-?mailed|wrote|messaged)(?: back| me| us)?"
+    r"(?: about [^.!?]*)?[.! ]*$",
+    re.IGNORECASE,
+)
 
 
 def _may_stand(claim: Claim, view: View) -> bool:

@@ -42,6 +42,12 @@ async def test_who_has_the_thing_knows(words: str) -> None:
     assert "key" in await _breakfast(lane, "Joel")
 
 
+_CALLED = (
+    "The surgery rang about my blood. They said that my sugar may be a little high and they wish to "
+    "repeat the test."
+)
+
+
 @pytest.mark.parametrize(
     ("of_then", "lasting"),
     [
@@ -61,6 +67,17 @@ async def test_words_of_then_are_no_news(of_then: str, lasting: str) -> None:
     told = await letter(lane, "Edie", 8)
     assert of_then not in told
     assert lasting in told
+
+
+async def test_that_somebody_rang_is_not_told_beside_what_they_said() -> None:
+    """What the surgery said is told alone; a call of which no more is known is told."""
+    lane = await a_lane()
+    await lane.says("Edie", _CALLED)
+    await lane.says("Edie", "The school rang about the trip")
+    told = await letter(lane, "Joel", 8)
+    assert "rang about my blood" not in told
+    assert "sugar may be" in told
+    assert "rang about the trip" in told
 
 
 async def test_what_somebody_needs_to_do_is_theirs_alone() -> None:
