@@ -218,12 +218,11 @@ class _Play:
         if line.kind == "member":
             await self._membership(app, line, now)
             return
-        person, room = await self._seat(app, line.by or "", line.chat)
+        person, _ = await self._seat(app, line.by or "", line.chat)
         text = line.text if line.kind == "command" else line.option
         number = f"event-{now.timestamp()}-{person.person_id}"
         house = await app.house()
         spoken = TurnLine(id=number, at=now, sender=person.name, chat=line.chat, text=text)
-        del room
         await app.hear(as_turn(spoken, house, None))
         await app.send_due()
 

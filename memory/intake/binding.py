@@ -25,7 +25,7 @@ from memory.intake.prompting import (
 )
 from memory.intake.questions import addressees
 from memory.intake.timed import Timed, bare_time
-from memory.language.answer_modality import modality_of
+from memory.language.answer_modality import as_far_as_named, modality_of
 from memory.language.answers import HOW_FAR, Answer, Short, dodges, short_answer
 from memory.language.asked_how import asks_how, asks_how_another_is, how_it_is, is_asked_of_oneself
 from memory.language.fragments import fragment, how
@@ -148,6 +148,7 @@ def _in_few_words(few: _Few, readings: tuple[Reading, ...], whole: tuple[Reading
     allowed = modality_of(short, modality, turn.text, asks_leave=asks_leave)
     if allowed is None:
         return Bound(readings)
+    allowed = as_far_as_named(allowed, short, asked)
     if asks_how(asked) and not is_asked_of_oneself(asked):
         readings = tuple(
             each

@@ -2,7 +2,9 @@
 
 import re
 
+from memory.floor import Clause, read
 from memory.language.answers import CONDITION, Answer, Short
+from memory.language.wordforms import bases
 from memory.modality import Act, Certainty, Frame, Modality, Polarity, Realization, Stance, Temporal
 
 _HEDGES = (
@@ -57,6 +59,27 @@ def modality_of(short: Short, asked: Modality, text: str, *, asks_leave: bool = 
         stance=Stance.KNOWLEDGE,
         attributed_to=(),
     )
+
+
+def as_far_as_named(answer: Modality, short: Short, asked: str) -> Modality:
+    """The answer, as done in part where of several deeds asked after it names some: "yes, well, the cat"."""
+    named = frozenset(bases(short.rest)) - _SOFTENING
+    if answer.realization is not Realization.COMPLETED or not named or not named <= frozenset(bases(asked)):
+        return answer
+    deeds = [each for each in read(asked) if each.modality.act is Act.ASKED]
+    meant = [each for each in deeds if not named.isdisjoint(_own_words(each, asked))]
+    if not meant or len(meant) == len(deeds):
+        return answer
+    return Modality.model_validate({**dict(answer), "realization": Realization.PARTIAL})
+
+
+_SOFTENING = frozenset({"well"})
+
+
+def _own_words(clause: Clause, text: str) -> frozenset[str]:
+    """The words of a deed and of what it is done to."""
+    things = (each.span.of(text) for each in clause.arguments if each.role == "theme")
+    return frozenset((*bases(clause.trigger.of(text)), *(word for thing in things for word in bases(thing))))
 
 
 _GRANTS = re.compile(

@@ -4,6 +4,7 @@ import pytest
 
 from memory.claims import Method, State
 from memory.life import reasons
+from memory.modality import Realization
 from memory.vocabulary import Predicate
 from tests.builders import BRAM, ODILE, PIM, WREN
 from tests.lane import a_lane
@@ -165,3 +166,20 @@ async def test_what_stickers_are_put_on_is_no_medicine() -> None:
         each.proposition.value for each in kept if each.proposition.predicate is Predicate.TAKES_MEDICATION
     ]
     assert taken == ["ramivolol"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "how_far"),
+    [
+        ("yes, well, the cat", Realization.PARTIAL),
+        ("yes, the cat", Realization.PARTIAL),
+        ("yes", Realization.COMPLETED),
+        ("yes at 7", Realization.COMPLETED),
+    ],
+)
+async def test_a_yes_that_names_one_of_two_deeds_is_of_that_one(answer: str, how_far: Realization) -> None:
+    """Of the whole it says that it is done in part; where it names none, it is done."""
+    lane = await a_lane()
+    await lane.plays("Marta: Joel did you lock the shed and feed the cat?", f"Joel: {answer}")
+    told = [each for each in await lane.claims() if each.sources[0].quote == answer]
+    assert {each.modality.realization for each in told} == {how_far}
