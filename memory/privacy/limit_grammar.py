@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 _WHO = r"(?P<who>[^.,;!?]{1,60}?)"
 _WHOM = r"(?P<who>[^.;!?]{1,80}?)"
@@ -39,6 +40,15 @@ _PROPERTY = (
     rf"(?:it|this|that|them|these|those|all|any|of|the|my|our|his|her|its|their|exact|real|actual|full|and|or"
     rf"|too|{_INFORMATION})"
 )
+
+
+class _Beside(NamedTuple):
+    """A form that is only looked for where one of some words stands: most sentences hold none of them."""
+
+    words: tuple[str, ...]
+    form: re.Pattern[str]
+
+
 _EARS = r"(?:(?:['’]s?)? (?:ears|eyes))?"
 _WORRYING = r"(?:worry|upset|bother|burden|trouble|frighten|scare|alarm|stress)"
 _SPARING = (
@@ -72,27 +82,39 @@ _ONLY = (
         r"(?=[.;!?]|$)",
         re.IGNORECASE,
     ),
-    re.compile(
-        rf"^(?P<what>[^.;!?]*\b{_INFORMATION}\b[^.;!?]*?) (?:is|are|stays?|remains?|goes?|belongs?)"
-        rf" (?:strictly |just )?(?:for|with|to) {_WHO} (?:only|alone|and (?:nobody|no[ -]one) else)\b",
-        re.IGNORECASE,
+    _Beside(
+        ("only", "alone", "else"),
+        re.compile(
+            rf"^(?P<what>[^.;!?]*\b{_INFORMATION}\b[^.;!?]*?) (?:is|are|stays?|remains?|goes?|belongs?)"
+            rf" (?:strictly |just )?(?:for|with|to) {_WHO} (?:only|alone|and (?:nobody|no[ -]one) else)\b",
+            re.IGNORECASE,
+        ),
     ),
-    re.compile(
-        rf"^(?P<what>[^.;!?]*\b{_INFORMATION}\b[^.;!?]*?) (?:is|are) (?:strictly|just|only) for {_WHOM}"
-        r"(?=[.;!?]|$)",
-        re.IGNORECASE,
+    _Beside(
+        (" for ",),
+        re.compile(
+            rf"^(?P<what>[^.;!?]*\b{_INFORMATION}\b[^.;!?]*?) (?:is|are) (?:strictly|just|only) for {_WHOM}"
+            r"(?=[.;!?]|$)",
+            re.IGNORECASE,
+        ),
     ),
 )
 _ONLY_BESIDE = (
-    re.compile(
-        rf"(?:^|[,;:] )(?:so |and |but )?only {_WHO} (?:{_MAY} know|needs? to know|knows?)"
-        rf"(?: (?:it|this|that|about (?:it|this|that)))?[\s)]*{_PLEASE}$",
-        re.IGNORECASE,
+    _Beside(
+        ("only",),
+        re.compile(
+            rf"(?:^|[,;:] )(?:so |and |but )?only {_WHO} (?:{_MAY} know|needs? to know|knows?)"
+            rf"(?: (?:it|this|that|about (?:it|this|that)))?[\s)]*{_PLEASE}$",
+            re.IGNORECASE,
+        ),
     ),
-    re.compile(
-        rf"(?:^|[,;:] )(?:so |and |but )?only {_WHO} (?:{_MAY} (?:know|hear)|knows?)"
-        r"(?: (?:it|this|that|about (?:it|this|that)))?(?= ?[:–—])",
-        re.IGNORECASE,
+    _Beside(
+        ("only",),
+        re.compile(
+            rf"(?:^|[,;:] )(?:so |and |but )?only {_WHO} (?:{_MAY} (?:know|hear)|knows?)"
+            r"(?: (?:it|this|that|about (?:it|this|that)))?(?= ?[:–—])",
+            re.IGNORECASE,
+        ),
     ),
     re.compile(
         r"(?:^|[,;:] )(?:just )?between (?:you and me|me and you),? (?P<who>[^\W\d_]\S*)(?=[,.;!?]| )",
@@ -116,11 +138,14 @@ _ONLY_BESIDE = (
     re.compile(
         rf"\b(?:nobody|no[ -]one)(?:['’]s| else['’]s) business {_BUT} {_WHOM}(?=[.;!?]|$)", re.IGNORECASE
     ),
-    re.compile(
-        r"(?:^|[,;:(–-] ?)(?:(?:just|strictly|for|to) )*(?P<who>[^.,;:!?()]{1,40}?)"
-        rf"{_EARS} (?:only|alone)\b"
-        rf"[\s)]*{_PLEASE}$",
-        re.IGNORECASE,
+    _Beside(
+        ("only", "alone"),
+        re.compile(
+            r"(?:^|[,;:(–-] ?)(?:(?:just|strictly|for|to) )*(?P<who>[^.,;:!?()]{1,40}?)"
+            rf"{_EARS} (?:only|alone)\b"
+            rf"[\s)]*{_PLEASE}$",
+            re.IGNORECASE,
+        ),
     ),
     re.compile(
         r"^(?:(?:private|confidential)[,:] )?(?:this is )?(?:for )?(?P<who>[^.,;:!?()]{1,40}?)"
@@ -143,9 +168,12 @@ _ONLY_BESIDE = (
         r"(?: (?:it|this|that|about it))?,? (?:nobody|no[ -]one|none) else\b",
         re.IGNORECASE,
     ),
-    re.compile(
-        rf"^(?=.*\b{_OF_SAYING}\b).*?\b{_ANYBODY} {_BUT} {_WHOM}(?: knows?| is to know)?{_PLEASE}$",
-        re.IGNORECASE,
+    _Beside(
+        ("but", "except", "than", "apart", "besides"),
+        re.compile(
+            rf"^(?=.*\b{_OF_SAYING}\b).*?\b{_ANYBODY} {_BUT} {_WHOM}(?: knows?| is to know)?{_PLEASE}$",
+            re.IGNORECASE,
+        ),
     ),
 )
 """What is said of the rest of the turn: "..., adults only please", "... Nell may know it, nobody else"."""
@@ -176,10 +204,13 @@ _NOT_BESIDE = (
     re.compile(
         rf"\b(?:leave|keep) {_WHO} out of (?:it|this|that)(?: (?:one|for now|please))?{_END}", re.IGNORECASE
     ),
-    re.compile(
-        rf"(?:^|[,;:] ?|\b(?:but|and) )(?:all )?without {_WHO} (?:knowing|noticing|finding out|hearing)"
-        rf"(?: (?:of|about) (?:it|this|that))?{_END}",
-        re.IGNORECASE,
+    _Beside(
+        ("without",),
+        re.compile(
+            rf"(?:^|[,;:] ?|\b(?:but|and) )(?:all )?without {_WHO} (?:knowing|noticing|finding out|hearing)"
+            rf"(?: (?:of|about) (?:it|this|that))?{_END}",
+            re.IGNORECASE,
+        ),
     ),
     re.compile(
         r"(?:^|[,;:(] ?|\b(?:but|and) )(?:(?:be )?careful what you say|watch what you say|not)"
@@ -255,13 +286,16 @@ _NOT = (
         r"(?=[.;!?]|$)",
         re.IGNORECASE,
     ),
-    re.compile(
-        r"\b(?:(?:i|we)(?: would|['’]d) (?:rather|sooner|prefer(?: it)? if|like it if)"
-        r"|(?:better|best|easier|kinder|nicer|safer|wiser|good|fine)(?: all round| for now)? (?:if|that))"
-        rf" {_WHO}"
-        r" (?:did|do|does)(?: not|n['’]?t) (?:know|find out|hear|see|learn|get told|get wind)"
-        rf"(?: about| of)? ?{_WHAT}",
-        re.IGNORECASE,
+    _Beside(
+        ("rather", "sooner", "prefer", "like", "if", "that"),
+        re.compile(
+            r"\b(?:(?:i|we)(?: would|['’]d) (?:rather|sooner|prefer(?: it)? if|like it if)"
+            r"|(?:better|best|easier|kinder|nicer|safer|wiser|good|fine)(?: all round| for now)? (?:if|that))"
+            rf" {_WHO}"
+            r" (?:did|do|does)(?: not|n['’]?t) (?:know|find out|hear|see|learn|get told|get wind)"
+            rf"(?: about| of)? ?{_WHAT}",
+            re.IGNORECASE,
+        ),
     ),
     re.compile(
         rf"\b(?:do not|don['’]?t|would not|wouldn['’]?t) want {_WHO}"
@@ -294,10 +328,14 @@ _NOT = (
         rf" (?:knew|found out|heard|knows|finds out|hears)(?: about| of| that)? ?{_WHAT}",
         re.IGNORECASE,
     ),
-    re.compile(
-        rf"(?:^|[,;:] ?|\b(?:but|and|so) )(?:keep )?{_WHO}(?: (?:has|have|needs?|is|are) to| must| should)?"
-        rf"(?: (?:stay|remain|be|be kept|be left))? in the dark(?: (?:about|on|over) {_WHAT})?",
-        re.IGNORECASE,
+    _Beside(
+        ("dark",),
+        re.compile(
+            rf"(?:^|[,;:] ?|\b(?:but|and|so) )(?:keep )?{_WHO}"
+            r"(?: (?:has|have|needs?|is|are) to| must| should)?"
+            rf"(?: (?:stay|remain|be|be kept|be left))? in the dark(?: (?:about|on|over) {_WHAT})?",
+            re.IGNORECASE,
+        ),
     ),
     re.compile(
         rf"\bwhat {_WHO} (?:does|do)(?: not|n['’]t) know(?: yet)? is (?:that )?{_WHAT}", re.IGNORECASE
@@ -393,12 +431,19 @@ class SaidOfKnowing:
 def said_of_knowing(sentence: str) -> tuple[SaidOfKnowing, ...]:
     """What a sentence says of who may know and who may not, at most one of each."""
     kinds = ((True, (*_ONLY, *_ONLY_BESIDE, *_NOBODY)), (False, (*_NOT, *_NOT_BESIDE)))
+    lowered = sentence.casefold()
     return tuple(
         _said(match, is_only=is_only)
-        for is_only, patterns in kinds
-        for pattern in patterns
-        if (match := pattern.search(sentence)) is not None
+        for is_only, forms in kinds
+        for form in forms
+        if (match := _found(form, sentence, lowered)) is not None
     )
+
+
+def _found(form: re.Pattern[str] | _Beside, sentence: str, lowered: str) -> re.Match[str] | None:
+    if isinstance(form, re.Pattern):
+        return form.search(sentence)
+    return form.form.search(sentence) if any(word in lowered for word in form.words) else None
 
 
 @lru_cache(maxsize=4_096)
