@@ -81,12 +81,18 @@ def fits(kind: Kind, told: str, asked: str) -> bool | None:
 
 def offers_for_leave(told: str, asked: str) -> bool:
     """Whether somebody would see to a thing, where leave was asked: "can I go?" "I can get them Thursday"."""
-    return _ASKS_LEAVE.match(asked) is not None and _SEES_TO_IT.match(told) is not None
+    return _ASKS_LEAVE.match(asked) is not None and sees_to_it(told)
+
+
+def sees_to_it(told: str) -> bool:
+    """Whether somebody would do something with what was spoken of: "I can get them on Thursday"."""
+    return _SEES_TO_IT.match(told) is not None
 
 
 _ASKS_LEAVE = re.compile(r"\W*(?:\w+,? )?(?:can|could|may) (?:i|we)\b", re.IGNORECASE)
 _SEES_TO_IT = re.compile(
-    r"\W*(?:i|we)(?:['’]?ll| will| can| could) (?:just |easily )?\w+ (?:it|them|that|those|him|her)\b",
+    r"\W*(?:i|we)(?:['’]?ll| will| can| could) (?:just |easily )?"
+    r"(?!see|hear|smell|feel|remember|believe|imagine|tell|understand)\w+ (?:it|them|that|those|him|her)\b",
     re.IGNORECASE,
 )
 

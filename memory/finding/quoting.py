@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
+from memory.dialogue.asked_kinds import sees_to_it
 from memory.dialogue.leaning import puts_right
 from memory.dialogue.replies import additions_to, addressee_of, answers_to, asks
 from memory.dialogue.said import said_in
@@ -226,6 +227,13 @@ class Finder:
         for each in talk_around(self.uow, turn, self.house).following:
             is_own = each.path[-1] == turn and each.turn.speaker == turn.speaker
             if is_own and puts_right(each.turn.text) and (quote := self.exchange(each)) is not None:
+                yield quote
+
+    def taken_on(self, turn: Turn) -> Iterable[Quote]:
+        """Where somebody sees to what a turn told of: "my glasses are ready", "I can get them"."""
+        for each in talk_around(self.uow, turn, self.house).following:
+            is_anothers = each.path[-1] == turn and each.turn.speaker != turn.speaker
+            if is_anothers and sees_to_it(each.turn.text) and (quote := self.exchange(each)) is not None:
                 yield quote
 
     def leans_elsewhere(self, quote: Quote, *, than: Collection[TurnId]) -> bool:

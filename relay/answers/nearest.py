@@ -74,7 +74,8 @@ def _could_answer(scratch: Scratch, quote: Quote) -> bool:
 
 def _asks_for_a_deed(text: str) -> bool:
     asked = next((clause for clause in read(text) if clause.main), None)
-    return asked is not None and asked.modality.realization in _OF_DEEDS
+    is_of_state = asked is not None and asked.lemma in _OF_A_THING
+    return asked is not None and asked.modality.realization in _OF_DEEDS and not is_of_state
 
 
 def _tells_a_deed(scratch: Scratch, clause: Clause, words: str) -> bool:
@@ -96,6 +97,8 @@ def _tells_a_deed(scratch: Scratch, clause: Clause, words: str) -> bool:
     return is_placed or clause.modality.realization is not Realization.STATE
 
 
+_OF_A_THING = frozenset({"work", "function"})
+"""What a thing does while it is whole: "is the boiler working?" asks for no deed."""
 _OF_DEEDS = frozenset({Realization.COMPLETED, Realization.STARTED, Realization.PARTIAL})
 _NUMBER = re.compile(
     rf"\d|\b(?:one|{SEVERAL}|hundred|dozen|half|couple|none|all|every|once|twice)\b", re.IGNORECASE

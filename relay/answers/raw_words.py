@@ -24,7 +24,7 @@ from memory.language.wordforms import AMOUNT, all_bases, light_verbs, same_as
 from memory.modality import SO_BY_NOW, Temporal, is_licensed
 from memory.privacy.discretion import asks_for_what_is_gone
 from memory.turns import Turn
-from memory.vocabulary import Predicate
+from memory.vocabulary import Policy, Predicate
 from memory.when import times_in
 from memory.when.numerals import SEVERAL
 from relay.answers.picking import asks_for_a_sum
@@ -143,6 +143,8 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
     later = tuple(each for each in later if not finder.leans_elsewhere(each, than=known))
     named = [turn for turn in turns if question.wants is Wants.WHO and leaves_unnamed(turn)]
     mended = [quote for turn in turns for quote in finder.put_right(turn)]
+    if question.wants is Wants.WHO:
+        mended += [quote for turn in turns for quote in finder.taken_on(turn)]
     return (*later, *mended, *led_up_to(scratch.uow, scratch.asked, question, minded, to=named, skip=skip))
 
 
@@ -310,9 +312,21 @@ def tells_a_sum(quote: Quote) -> bool:
 def beside_whole_turns(question: Question, told: Sequence[Claim], heard: Sequence[Quote]) -> Sequence[Claim]:
     """The claims that are told beside what is quoted: not a part of it again, and no talk without a sum."""
     quoted_turns = {quote.said.claim.sources[0].turn for quote in heard}
-    kept = [claim for claim in told if claim.sources[0].turn not in quoted_turns]
+    leant_on = {each.claim.sources[0] for quote in heard for each in quote.before}
+    kept = [
+        claim
+        for claim in told
+        if claim.sources[0].turn not in quoted_turns and not _is_whole_in(claim, leant_on)
+    ]
     sums = any(AMOUNT in quote.words for quote in heard) and asks_for_a_sum(question)
     return [claim for claim in kept if not sums or AMOUNT in spoken_words(claim)]
+
+
+def _is_whole_in(claim: Claim, quoted: Set[Source]) -> bool:
+    """Whether all that a plain claim tells stands in words that are quoted with what leans on them."""
+    said = claim.sources[0]
+    is_plain = is_licensed(claim.modality) and claim.policy is Policy.NOTE
+    return is_plain and any(each.turn == said.turn and said.quote in each.quote for each in quoted)
 
 
 def _is_of_them(match: Match, told: Set[ClaimId], question: Question) -> bool:

@@ -31,6 +31,9 @@ NOTHING = "I have nothing on that."
             "Thursday week",
             id="a time for when",
         ),
+        pytest.param(
+            "boiler's packed in again", "is the boiler working?", "packed in", id="whether a thing works"
+        ),
     ],
 )
 async def test_other_words_are_told_as_near(said: str, question: str, told: str) -> None:

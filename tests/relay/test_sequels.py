@@ -128,3 +128,14 @@ async def test_who_only_says_that_it_was_not_they_leaves_the_question_open() -> 
     await lane.says("Nia", "sorry, me")
     assert not [each for each in await lane.claims() if each.policy is Policy.QUESTION]
     assert "Nia" in await lane.asks("Edie", "who left the freezer open")
+
+
+async def test_who_sees_to_it_is_told_with_what_it_is() -> None:
+    """ "I can get them" names nobody and nothing; beside "my glasses are ready" it tells who fetches what."""
+    lane = await a_lane()
+    await lane.says("Edie", "My new glasses are ready to collect")
+    await lane.says("Joel", "I can get them on Thursday")
+    answer = await lane.asks("Marta", "who is collecting gran's glasses?")
+    assert "I can get them on Thursday" in answer
+    assert answer.count("My new glasses") == 1
+    assert "get them" not in await lane.asks("Marta", "are gran's glasses ready?")
