@@ -1,7 +1,7 @@
 """What is a surprise though its own sentence does not say so, and from whom it is to be kept."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 from typing import NamedTuple
 
@@ -9,6 +9,7 @@ from memory.floor import sentences
 from memory.house import House
 from memory.ids import PersonId
 from memory.language.cues import has_cue
+from memory.language.groups import called_so
 from memory.language.kinship import fold, is_role_word
 from memory.language.naming import Directory
 from memory.language.wordforms import bases
@@ -72,16 +73,14 @@ def people_named_in(text: str, *, speaker: PersonId, house: House, at: datetime)
 
     Who is said to know already ("only Joel knows") is none of them.
     """
-    directory, everyone = Directory(house, at), [each.person_id for each in house.members(at)]
     told = _KNOWING.findall(text)
-    knowing = {person for words in told for person in _named(words, speaker, directory, everyone)}
-    named = (person for person in _named(text, speaker, directory, everyone) if person not in knowing)
+    knowing = {person for words in told for person in _named(words, speaker, house, at)}
+    named = (person for person in _named(text, speaker, house, at) if person not in knowing)
     return tuple(dict.fromkeys(named))
 
 
-def _named(
-    text: str, speaker: PersonId, directory: Directory, everyone: Iterable[PersonId]
-) -> Iterator[PersonId]:
+def _named(text: str, speaker: PersonId, house: House, at: datetime) -> Iterator[PersonId]:
+    directory = Directory(house, at)
     for mention in directory.mentions(text):
         if mention.person is not None:
             yield mention.person
@@ -89,12 +88,4 @@ def _named(
         if is_role_word(word):
             forms = (word, f"my {word}")
             own = [person for form in forms if (person := directory.resolve(form, speaker).person)]
-            yield from own or _called_so(word, directory, everyone)
-
-
-def _called_so(word: str, directory: Directory, everyone: Iterable[PersonId]) -> Iterator[PersonId]:
-    """Whom others call so: a father who tells his daughter of "mum's surprise" means hers, not his own."""
-    for each in everyone:
-        person = directory.resolve(word, each).person
-        if person is not None:
-            yield person
+            yield from own or called_so(word, house, at)

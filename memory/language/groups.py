@@ -6,6 +6,7 @@ from datetime import datetime
 from memory.house import House
 from memory.ids import PersonId
 from memory.language.asking import people_named
+from memory.language.naming import Directory
 from memory.language.wordforms import base
 from memory.people import Role
 
@@ -69,3 +70,10 @@ def people_alone(who: str, *, by: PersonId, house: House, at: datetime) -> froze
 
 
 _BETWEEN = frozenset({"and", "or", "me", "i", "us", "the", "my", "our", "both", "all", "just", "&", "you"})
+
+
+def called_so(word: str, house: House, at: datetime) -> frozenset[PersonId]:
+    """Whom anybody of the household calls so: a father who tells his daughter of "mum" means hers."""
+    directory, members = Directory(house, at), house.members(at)
+    found = (directory.resolve(word, each.person_id).person for each in members)
+    return frozenset(person for person in found if person is not None)

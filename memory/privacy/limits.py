@@ -14,7 +14,8 @@ from memory.floor.sentences import sentences
 from memory.house import House
 from memory.ids import PersonId, TurnId
 from memory.language.asking import people_named
-from memory.language.groups import people_alone
+from memory.language.groups import called_so, people_alone
+from memory.language.kinship import fold, is_role_word
 from memory.language.topics import Topic, is_about, topic_of
 from memory.language.wordforms import all_bases, bases, naming_terms, same_as
 from memory.people import Role
@@ -117,7 +118,7 @@ def sets_a_limit(turn: Turn, house: House) -> bool:
     for span in sentences(turn.text):
         words = span.of(turn.text)
         if is_as_before(words) or any(
-            _whom(said.who, turn, turn.speaker, house) for said in said_of_knowing(words)
+            _people(said, turn, turn.speaker, house) for said in said_of_knowing(words)
         ):
             return True
     return False
@@ -138,7 +139,7 @@ def without_limits(turn: Turn, house: House, standing: Iterable[Limit]) -> str:
         if is_limited and as_before:
             text = text.replace(as_before, " ")
         for said in said_of_knowing(span.of(turn.text)):
-            if _whom(said.who, turn, speaker, house):
+            if _people(said, turn, speaker, house):
                 text = text.replace(said.words, " ")
     return text
 
@@ -280,9 +281,7 @@ def _first_of_each(
     """The first that names people of what a sentence says of who may know, and of who may not."""
     for is_only in (True, False):
         for said in said_of_knowing(words):
-            people = (
-                _whom(said.who, turn, speaker, house) if said.is_only is is_only else frozenset[PersonId]()
-            )
+            people = _people(said, turn, speaker, house) if said.is_only is is_only else frozenset[PersonId]()
             if people:
                 yield said, people
                 break
@@ -294,6 +293,13 @@ def _is_told_in(what: str, rest: str) -> bool:
     return bool(words) and any(
         not names_no_thing(word) and not same_as(word).isdisjoint(told) for word in words
     )
+
+
+def _people(said: SaidOfKnowing, turn: Turn, speaker: PersonId, house: House) -> frozenset[PersonId]:
+    """Whom a sentence names that says who is to know; who is not to may be whom others call so ("mum")."""
+    people = _whom(said.who, turn, speaker, house)
+    is_role = not people and not said.is_only and said.who is not None and is_role_word(fold(said.who))
+    return called_so(fold(said.who), house, turn.sent_at) - {speaker} if is_role and said.who else people
 
 
 def _whom(who: str | None, turn: Turn, speaker: PersonId, house: House) -> frozenset[PersonId]:
@@ -336,10 +342,10 @@ def _after(limit: Limit, turn: Turn, speaker: PersonId, house: House) -> Limit:
         words = span.of(turn.text)
         lifted = None if said_of_knowing(words) else lifted_in(words)
         if lifted is not None and (names_no_thing(lifted.what) or _shares(lifted.what, limit)):
-            return _let(limit, lifted.who or "", _whom(lifted.who, turn, speaker, house))
+            return _let(limit, lifted.who or "", _people(lifted, turn, speaker, house))
         told = told_to(words) if turn.to_bot else None
         if told is not None and is_about(told.what, limit.topic):
-            return _let(limit, told.who or "", _whom(told.who, turn, speaker, house))
+            return _let(limit, told.who or "", _people(told, turn, speaker, house))
     return limit
 
 

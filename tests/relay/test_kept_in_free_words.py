@@ -28,6 +28,8 @@ from tests.lane import a_lane
         ("Nia: I'd be mortified if mum found out I skipped school", "Marta", "skipped"),
         ("Joel: keep schtum around Nia, her guinea pig is dead", "Nia", "dead"),
         ("Marta: Nia doesn't know we're splitting up, so careful", "Nia", "splitting"),
+        ("Joel: mum can't get wind of the fact that I quit", "Marta", "quit"),
+        ("Joel: Nia, don't tell mum I crashed the van", "Marta", "crashed"),
         ("Joel: I'm collecting the bike for Nia's birthday on Friday", "Nia", "bike"),
     ],
 )
