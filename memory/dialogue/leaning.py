@@ -21,7 +21,7 @@ def leans_as_question(asked: str) -> bool:
     if _ANYBODY.search(asked):
         return False
     telling = [word for word in bases(asked) if word not in light_verbs() and word not in _LIGHT]
-    if _STANDS_FOR.search(asked) or len(asked.split()) <= _A_WORD:
+    if stands_for(asked) or len(asked.split()) <= _A_WORD:
         return len(telling) <= _ONE_THING
     return not telling and _OPENS.match(asked) is not None
 
@@ -62,6 +62,13 @@ _BARE = re.compile(
 )
 _LITTLE = (_BARE, _HOW_MUCH, _ECHOED)
 _ANYBODY = re.compile(r"\bany(?:one|body)\b|\bsome(?:one|body)\b", re.IGNORECASE)
+
+
+def stands_for(text: str) -> bool:
+    """Whether a word stands for what was spoken of before: "it", "those", "the same"."""
+    return _STANDS_FOR.search(text) is not None
+
+
 _STANDS_FOR = re.compile(
     r"\b(?:he|she|it|its|they|them|him|her|his|that|those|these|one|ones|there|same|hers|theirs)\b"
     r"|\b(?:he|she|it|that|they)['’]",
@@ -91,7 +98,7 @@ def goes_on(told: str) -> bool:
     first = _first_clause(head) if head.strip() else None
     if first is None:
         return len(words) <= _MOST_BARE
-    is_brief = len(words) <= _MOST_BARE or _STANDS_FOR.search(told) is not None
+    is_brief = len(words) <= _MOST_BARE or stands_for(told)
     return first.subject is None and is_brief and first.modality.act is Act.STATED
 
 

@@ -20,6 +20,7 @@ from memory.dialogue.asked_kinds import (
     reports_a_call,
     tells_of_a_call,
 )
+from memory.dialogue.calling import called_by_name
 from memory.dialogue.leaning import (
     finds_oneself,
     goes_on,
@@ -116,7 +117,7 @@ class _Talk:
         self._turns.append(turn)
         self._said.append(said)
         if said.asked:
-            called = _called(turn, said.asked, self._house)
+            called = called_by_name(turn, said.asked, self._house)
             self._asked.append(_Asked(at, turn, said.asked, kind_of(said.asked), called))
 
     def _accepted(self, turn: Turn) -> TurnId | None:
@@ -394,27 +395,3 @@ class _Talk:
 
     def _turn(self, turn_id: TurnId) -> Turn | None:
         return next((each for each in self._turns if each.turn_id == turn_id), None)
-
-
-def _called(turn: Turn, asked: str, house: House) -> PersonId | None:
-    """Who is called by name at a question's beginning or end: "Kit what time …", "… is she ok, Ruth?"."""
-    for pattern in (_CALLED_FIRST, _CALLED_LAST):
-        found = pattern.search(asked)
-        if found is not None:
-            people, _ = people_named(found["name"], asker=turn.speaker, house=house, at=turn.sent_at)
-            if len(people) == 1 and people[0] != turn.speaker:
-                return people[0]
-    return None
-
-
-_CALLED_FIRST = re.compile(
-    r"^\W*(?:(?:oi|hey|hi|oh|ok|so|and|right|well|sorry)\b\W*)*@?(?P<name>\w+)"
-    r"(?:\s*,|\s+(?=(?:what|when|where|who|why|which|how|do|does|did|is|are|was|were|have|has|had|can|could"
-    r"|will|would|shall|should|any|you|u|r)\b))",
-    re.IGNORECASE,
-)
-_CALLED_LAST = re.compile(
-    r"(?<!\bwith)(?<!\bfor)(?<!\bof)(?<!\bto)(?<!\band)(?<!\bis)(?<!\bfrom)(?<!\babout)(?<!\bat)"
-    r"[\s,]+@?(?P<name>\w+)\W*$",
-    re.IGNORECASE,
-)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from memory.dialogue.asked_kinds import Kind, fits, kind_of
-from memory.dialogue.leaning import leaves_unsaid_in_part
+from memory.dialogue.leaning import leaves_unsaid_in_part, stands_for
 from memory.dialogue.said import accepts, denies, said_in, says_the_same
 from memory.dialogue.threads import path_to, threads
 from memory.finding.stretches import covered
@@ -139,7 +139,7 @@ def _may_say(told: str, asked: str) -> bool:
     told = _OPENS_ANEW.sub("", told)  # "Right. Pancakes were a success"
     if fits(Kind.WHETHER, told, asked):
         return True
-    if _STANDS_FOR.search(told) or not set(bases(told)).isdisjoint(bases(asked)):
+    if stands_for(told) or _OF_US.search(told) or not set(bases(told)).isdisjoint(bases(asked)):
         return True
     return (len(told.split()) <= _FEW or _tells_of_it(told)) and _LEAVES.search(told) is None
 
@@ -160,11 +160,7 @@ _ASKS_MORE = re.compile(
     r"\b(?:wh\w+|how|any(?:one|body|thing|where)|some(?:one|body)|or|any)\b", re.IGNORECASE
 )
 _FEW, _BRIEFLY = 3, 6
-_STANDS_FOR = re.compile(
-    r"\b(?:he|she|it|its|they|them|him|her|that|those|these|one|ones|there|i|ill|im|ive|we|me|you)\b"
-    r"|\b(?:he|she|it|that|they|i|we)['’]",
-    re.IGNORECASE,
-)
+_OF_US = re.compile(r"\b(?:i|ill|im|ive|we|me|you)\b", re.IGNORECASE)
 _LEAVES = re.compile(
     r"\b(?:good ?night|night|morning|evening|bye+|see (?:you|u|ya)|later|dreams|cheers|thanks|ta|lol"
     r"|haha\w*)\b"

@@ -5,21 +5,20 @@ from typing import NamedTuple
 
 from memory.audience import open_to_all
 from memory.claims import Claim, Method, Proposer, Proposition, Reading
-from memory.floor import Clause, read
 from memory.floor.words import is_listed
 from memory.house import House
-from memory.language.asking import called_in
 from memory.language.dates import zone_info
-from memory.language.naming import Directory, somebody
+from memory.language.naming import Directory
 from memory.language.wordforms import base, bases
 from memory.life.correcting_words import DENIED, EXCUSE, opening_end
 from memory.life.day_and_hour import at_time, combined, shifted_validity, time_in
 from memory.life.elsewhere import at_another_place
-from memory.modality import Act, Certainty, Frame, Modality, Realization, is_own_word
+from memory.life.how_now import tells_how_another_is, told_anew
+from memory.modality import Act, Certainty, Frame, Modality
 from memory.ports import Context, UnitOfWork
 from memory.readings import reading_in, written
 from memory.turns import Author, Turn
-from memory.vocabulary import Policy, Predicate
+from memory.vocabulary import Policy
 from memory.when.grammar import may_hold_a_time
 
 _LOOKED_BACK = 6
@@ -142,19 +141,18 @@ def mend(turn: Turn, target: Claim, house: House) -> Mended | None:
 
     Only a time, a name, a number or a place takes the place of one of its kind.
     """
+    rest = turn.text[opening_end(turn.text) :]
+    if tells_how_another_is(target):
+        anew = told_anew(target, rest, turn, house)
+        return None if anew is None else _mended(turn, target, anew.said, anew.allowed)
     if not _takes_back(turn.text, target):
         return None
     said = _mended_proposition(target.proposition, turn, opening_end(turn.text), house)
-    rest = turn.text[opening_end(turn.text) :]
     said = said or _at_another_number(target, rest) or at_another_place(target, rest)
-    allowed = allowed_in_place_of(target, turn.text)
-    if said is None and (clause := _how_it_is(target, rest)) is not None:
-        told = target.proposition.value.replace(target.sources[0].quote, rest.strip(" ,.;:–—-"))
-        said = Proposition.model_validate({**dict(target.proposition), "value": told})
-        said = _as_asked(said, turn, house)
-        allowed = clause.modality
-    if said is None:
-        return None
+    return None if said is None else _mended(turn, target, said, allowed_in_place_of(target, turn.text))
+
+
+def _mended(turn: Turn, target: Claim, said: Proposition, allowed: Modality) -> Mended:
     whole = written(turn.text)
     reading = reading_in(
         turn,
@@ -168,29 +166,6 @@ def mend(turn: Turn, target: Claim, house: House) -> Mended | None:
         corrects=True,
     )
     return Mended(reading, allowed, target)
-
-
-def _how_it_is(target: Claim, rest: str) -> Clause | None:
-    """What tells anew how somebody is of whom that was answered: "fine", and then "no wait, she's in A&E"."""
-    said = target.proposition
-    if said.predicate is not Predicate.HEALTH_NOW or target.method is not Method.ANSWER:
-        return None
-    if said.subject.person in (None, target.speaker) or target.sources[0].quote not in said.value:
-        return None
-    clause = next((each for each in read(rest) if each.main), None)
-    is_so = clause is not None and clause.modality.act is Act.STATED and is_own_word(clause.modality)
-    subject = "" if clause is None or clause.subject is None else clause.subject.of(rest).casefold()
-    is_state = clause is not None and clause.modality.realization is Realization.STATE
-    return clause if is_so and (subject in ("he", "she") or (not subject and is_state)) else None
-
-
-def _as_asked(said: Proposition, turn: Turn, house: House) -> Proposition:
-    """With its subject as the question called them, which the value holds: "gran"."""
-    person, at = said.subject.person, turn.sent_at
-    called = None if person is None else called_in(said.value, person, by=turn.speaker, house=house, at=at)
-    if person is None or called is None:
-        return said
-    return Proposition.model_validate({**dict(said), "subject": somebody(person, called)})
 
 
 def _at_another_number(target: Claim, text: str) -> Proposition | None:
