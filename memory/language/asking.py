@@ -47,8 +47,8 @@ class Question(Value, frozen=True):
         things: Those of them that name a thing by their place, "the start", whatever verb they may be.
         wholes: Those that only say of what a part is meant, as in "the start of the match".
         times: Base forms of the words that tell a time.
-        musts: Base forms of names that are nobody's in the household (a pet, a town, a stranger): only what
-            speaks of them answers.
+        musts: Base forms of names that are nobody's in the household (a pet, a town, a stranger), and of what
+            no other word stands for: only what speaks of them answers.
         cues: For those of its words that show what it asks after: base form and predicates, any of which
             answers the word ("allergic" is answered by every allergy).
         window: The time that it asks about, `[start, end)` in UTC, as its own words tell it; or None.
@@ -184,7 +184,11 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
         wholes=tuple(
             base(found["whole"]) for found in _PART_OF.finditer(rest) if base(found["part"]) in light_verbs()
         ),
-        musts=(*(word for word in _strange_names(text) if word in terms), *nobody_s),
+        musts=(
+            *(word for word in _strange_names(text) if word in terms),
+            *nobody_s,
+            *(word for word in _CARED if word in terms),
+        ),
         times=tuple(word for word in bases(plain) if word not in (*terms, *names)),
         cues=cues,
         window=window,
@@ -247,6 +251,8 @@ _CARES_FOR = re.compile(
     r")(?=\s)"
 )
 """Who is with somebody who must not be alone, in whatever words."""
+_CARED = ("babysit",)
+"""What no other word stands for: who has a thing does not look after it."""
 _GETS = re.compile(r"^who\b.*\b(?:get|gets|getting|got)\b")
 """Who fetches somebody: of a person nothing else is got."""
 _WORKS = re.compile(

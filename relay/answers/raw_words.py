@@ -185,11 +185,16 @@ def is_of_another_self(scratch: Scratch, quote: Quote) -> bool:
     if scratch.question.about != (asker,) or claim.speaker == asker:
         return False
     words = claim.sources[0].quote
-    named = {mention.person for mention in mentions_in(words, scratch.house, at=scratch.asked.now)}
+    own = [each.claim.sources[0].quote for each in quote.before if each.claim.speaker == asker]
+    if any(_OF_ME.search(each) and not _YOURS.search(each) for each in own):
+        return False
+    whole = "\n".join((*(each.claim.sources[0].quote for each in quote.before), words))
+    named = {mention.person for mention in mentions_in(whole, scratch.house, at=scratch.asked.now)}
     return bool(_OWN.search(words)) and not _TO_YOU.search(words) and asker not in named
 
 
 _OWN = re.compile(r"\b(?:i|i'm|i’m|my|mine|myself)\b", re.IGNORECASE)
+_OF_ME, _YOURS = re.compile(r"\b(?:me|my|i)\b", re.IGNORECASE), re.compile(r"\byours?\b", re.IGNORECASE)
 _TO_YOU = re.compile(r"\b(?:you|your|yours|we|us|our|ours)\b", re.IGNORECASE)
 
 

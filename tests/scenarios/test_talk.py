@@ -105,6 +105,7 @@ def _verdict(asked: Asked, answer: str) -> Literal["right", "nothing", "wrong"]:
         pytest.param("fifth", 51, id="fifth"),
         pytest.param("sixth", 30, id="sixth"),
         pytest.param("inverse", 4, id="inverse"),
+        pytest.param("unbound", 1, id="unbound"),
     ],
 )
 async def test_what_leans_on_other_words_is_told_with_them(name: str, right: int) -> None:
