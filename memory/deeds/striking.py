@@ -91,7 +91,10 @@ def _asked_for(uow: UnitOfWork, turn: Turn, named: set[tuple[str, ...]]) -> tupl
     own = (
         each
         for each in uow.in_force(predicates=(Predicate.TASK, Predicate.ERRAND, Predicate.PROMISE))
-        if is_open(each) and each.speaker == turn.speaker and not is_debt(each.proposition.qualifier)
+        if is_open(each)
+        and each.speaker == turn.speaker
+        and each.sources[0].turn != turn.turn_id  # "not me gran" lets nothing go that it says itself
+        and not is_debt(each.proposition.qualifier)
     )
     found = tuple(each for each in own if any(_is_named(each, frozenset(words)) for words in named))
     return found if len({each.proposition.qualifier for each in found}) == 1 else ()

@@ -71,6 +71,12 @@ def test_how_somebody_is_is_put_right_at_once(anew: str) -> None:
         assert "“fine”" not in told
 
 
+def test_a_denial_lets_nothing_go_that_it_says_itself() -> None:
+    told = _told("Edie: who broke my lamp's glass?", "Joel: not me gran")
+
+    assert [each.sources[0].quote for each in told if each.speaker == "joel"] == ["not me gran"]
+
+
 def test_another_matter_puts_nothing_right() -> None:
     async def main() -> str:
         lane = await a_lane()
