@@ -193,7 +193,9 @@ def closes(incoming: Claim, commitment: Claim) -> bool:
         return True
     if commitment.proposition.predicate is Predicate.LIST_ITEM:
         return True
-    is_anybodys = commitment.proposition.predicate in _ANYBODYS or commitment.proposition.subject == HOUSEHOLD
+    subject = commitment.proposition.subject
+    is_ours = subject.surface.casefold() in _US  # "we need to book the boiler service"
+    is_anybodys = commitment.proposition.predicate in _ANYBODYS or subject == HOUSEHOLD or is_ours
     return is_anybodys and doer == incoming.speaker
 
 
@@ -201,6 +203,9 @@ _LONG_SINCE = re.compile(r"\b(?:last|ago|previous|before)\b", re.IGNORECASE)
 """Of any other day that is named beside a deed it may be the day that was arranged by it."""
 _DAY = timedelta(days=1)
 """Nearer than that, a part of the day may be meant that was still on when it was said."""
+
+
+_US = ("we", "we all", "us")
 
 
 def _was_before(incoming: Claim, commitment: Claim) -> bool:

@@ -152,7 +152,9 @@ def _open(spot: Spot) -> str:
     if is_name(spot, found):
         token.lemma = token.word
         return "NP"
-    return "V" if wants else _by_neighbours(spot, found)
+    if wants or _is_needed(spot, found):
+        return "V" if wants else "VG"
+    return _by_neighbours(spot, found)
 
 
 def _wants_several(spot: Spot, found: w.Entry) -> bool:
@@ -170,6 +172,14 @@ def _wants_several(spot: Spot, found: w.Entry) -> bool:
         "RB",
         "TO",
     )
+
+
+def _is_needed(spot: Spot, found: w.Entry) -> bool:
+    """As in "the plates need washing": what is to be done to them, and no washing that they are short of."""
+    before = spot.previous()
+    is_gerund = spot.token.word.endswith("ing") and bool(found.every & w.VG)
+    is_behind = before is not None and before.word in ("need", "needs", "needed")
+    return is_gerund and is_behind and spot.looks not in ("N", "NS")
 
 
 def _by_neighbours(spot: Spot, found: w.Entry) -> str:

@@ -272,8 +272,9 @@ def _is_asked_for(claim: Claim) -> bool:
 
 
 def _is_laid_on_nobody(claim: Claim) -> bool:
-    """As in "the bins need to go out": after other talk "done" is of that, and not of the bins."""
-    return _is_needed(claim) and claim.proposition.subject.kind is SubjectKind.THING
+    """As in "the bins need to go out", "we need to book the ferry": after other talk "done" is of that."""
+    subject = claim.proposition.subject
+    return _is_needed(claim) and (subject.kind is SubjectKind.THING or subject.surface.casefold() == "we")
 
 
 def _is_needed(claim: Claim) -> bool:

@@ -125,3 +125,22 @@ async def test_whoever_asked_lets_it_go() -> None:
         await lane.says(by, "forget the shelf, a beanbag is nicer")
         kept = [claim.proposition.value for claim in await lane.claims()]
         assert ("put up a shelf" not in kept) is is_over
+
+
+@pytest.mark.parametrize(
+    ("wanted", "told", "is_over"),
+    [
+        pytest.param("we need to ring the plumber", "rang the plumber", True, id="ours"),
+        pytest.param("we need to book the boiler service", "booked, Monday 14th 9am", True, id="few-words"),
+        pytest.param("the car needs washing", "I washed the car", True, id="needs-washing"),
+        pytest.param("the bins need to go out", "done", True, id="to-go-out"),
+        pytest.param("I need to ring the plumber", "rang the plumber", False, id="hers-alone"),
+        pytest.param("we need to ring the plumber", "rang the school", False, id="another"),
+    ],
+)
+async def test_what_is_anybodys_is_closed_by_whoever_did_it(wanted: str, told: str, *, is_over: bool) -> None:
+    """What "we" need is for any of us; what one has to do is theirs."""
+    lane = await a_lane()
+    await lane.says("Marta", wanted)
+    await lane.says("Joel", told)
+    assert await _is_closed(lane, wanted) is is_over
