@@ -135,6 +135,10 @@ class Days(Walk):
             return None
         return int(measure[0]), measure[2]
 
+    def _is_verb(self, at: int, word: str, prep: str) -> bool:
+        """As in "are you coming Sunday?": whoever comes does so on Sunday."""
+        return word == "coming" and not prep and self._at(at - 1) not in ("the", "this")
+
     def _weekday(  # noqa: PLR0911 - one form after the other
         self, at: int, word: str, prep: str, *, begun: bool
     ) -> _Read | None:
@@ -144,7 +148,7 @@ class Days(Walk):
             at, word = at + 1, self._bare(at + 1)
             if word not in w.WEEKDAYS and word not in _WHICH:
                 return None
-        if word in _WHICH and self._bare(at + 1) in w.WEEKDAYS:
+        if word in _WHICH and self._bare(at + 1) in w.WEEKDAYS and not self._is_verb(at, word, prep):
             which, at, word = _WHICH[word], at + 1, self._bare(at + 1)
         if word not in w.WEEKDAYS:
             return None
