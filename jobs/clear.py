@@ -280,7 +280,8 @@ def _is_open(span: Span, clause: Clause, told: _Told, *, is_named: bool) -> bool
     if word in _OF_PEOPLE:
         return not is_named and not people and not _things_in(before)
     if word in _OF_THINGS:
-        return not (span == clause.subject and _says_what_it_is(clause)) and not things
+        is_told = span == clause.subject and _says_what_it_is(clause)
+        return not (is_told or things or _ONES_TURN.match(told.quote, span.start))
     return word in _OF_ANY and not things and not people
 
 
@@ -305,6 +306,9 @@ def _says_what_it_is(clause: Clause) -> bool:
     return entry(clause.lemma).first in _NOUNS and clause.subject is not None and not is_placed
 
 
+_ONES_TURN = re.compile(
+    r"it(?:['’]?s| is) (?:my|your|his|her|our|their|[\w-]+['’]s) (?:turn|job|go) to\b", re.IGNORECASE
+)
 _OF_THE_OTHER = frozenset({"you", "u"})
 _OF_PEOPLE = frozenset({"he", "him", "she", "her"})
 _OF_THINGS = frozenset({"it", "its", "that", "this", "those", "these", "one", "ones"})

@@ -152,9 +152,7 @@ def _open(spot: Spot) -> str:
     if is_name(spot, found):
         token.lemma = token.word
         return "NP"
-    if wants or _is_needed(spot, found):
-        return "V" if wants else "VG"
-    return _by_neighbours(spot, found)
+    return "V" if wants else _by_neighbours(spot, found)
 
 
 def _wants_several(spot: Spot, found: w.Entry) -> bool:
@@ -183,6 +181,10 @@ def _is_needed(spot: Spot, found: w.Entry) -> bool:
 
 
 def _by_neighbours(spot: Spot, found: w.Entry) -> str:
+    return "VG" if _is_needed(spot, found) else _among_neighbours(spot, found)
+
+
+def _among_neighbours(spot: Spot, found: w.Entry) -> str:
     if _orders_whom_it_calls(spot, found):
         return "V"
     if spot.awaiting == "base" and found.every & w.V and _takes_base(spot, found):

@@ -144,3 +144,11 @@ async def test_what_is_anybodys_is_closed_by_whoever_did_it(wanted: str, told: s
     await lane.says("Marta", wanted)
     await lane.says("Joel", told)
     assert await _is_closed(lane, wanted) is is_over
+
+
+async def test_whose_turn_it_is_is_carried_by_them() -> None:
+    """ "It's your turn to …" names the deed, and stands in the picture of whoever was spoken to."""
+    lane = await a_lane()
+    await lane.says("Marta", "Nia it's your turn to empty the dishwasher")
+    assert "empty the dishwasher" in await lane.now("Nia")
+    assert "empty the dishwasher" not in await lane.now("Joel")
