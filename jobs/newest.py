@@ -9,7 +9,7 @@ from memory.audience import Audible
 from memory.claims import Claim
 from memory.language.dates import local
 from memory.language.naming import HOUSEHOLD
-from memory.language.wordforms import bases
+from memory.language.wordforms import base, bases
 from memory.life.correcting_words import is_correction
 from memory.modality import SO_BY_NOW, Act, Polarity, Realization, is_told
 from memory.vocabulary import Policy, Predicate
@@ -128,6 +128,8 @@ def _is_done_since(later: Claim, claim: Claim, heard: Iterable[Audible]) -> bool
     is_so = modality.act is Act.STATED and modality.polarity is Polarity.POSITIVE and is_told(modality)
     if not is_so or modality.realization is not Realization.COMPLETED:
         return False
+    if _has_done_it(later, claim):
+        return True
     task, done = _named(claim.proposition.value), _named(later.proposition.value)
     if len(task) < _VERB_AND_THING or len(done) < _VERB_AND_THING:
         return False
@@ -137,6 +139,18 @@ def _is_done_since(later: Claim, claim: Claim, heard: Iterable[Audible]) -> bool
     turn = claim.sources[0].turn
     beside = {word for each in heard if each.claim.sources[0].turn == turn for word in _named_in(each)}
     return not which or not other or not other.isdisjoint(which | beside)
+
+
+def _has_done_it(later: Claim, claim: Claim) -> bool:
+    """Whether who was to send "it" says that they sent somebody what was asked for: "sent Bea the 15"."""
+    promised, told = _TO_IT.search(claim.sources[0].quote), bases(later.sources[0].quote)
+    if promised is None or later.speaker != claim.proposition.subject.person:
+        return False
+    asked = set(bases(claim.proposition.value.partition(": ")[0])) - {base(promised["verb"])}
+    return base(promised["verb"]) in told[:1] and not asked.isdisjoint(told)
+
+
+_TO_IT = re.compile(r"\b(?:i['’]?ll|i will) (?P<verb>\w+) (?:it|them|that)\b", re.IGNORECASE)
 
 
 def _owners(claim: Claim) -> set[str]:

@@ -143,7 +143,7 @@ def _tells_more(claim: Claim, listener: Listener) -> bool:
         case Policy.EVENT | Policy.NOTE:
             if is_own or realization in TO_COME:
                 return is_dated_ahead(claim, now)
-            return realization not in _LASTING or not is_over(claim, now)
+            return realization not in (*_LASTING, Realization.CANCELLED) or not is_over(claim, now)
         case Policy.FACT | Policy.SET | Policy.WHEREABOUTS:
             return not is_own
         case Policy.QUESTION | Policy.RULE:

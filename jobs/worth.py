@@ -96,7 +96,7 @@ def is_soon(claim: Claim, listener: Listener) -> bool:
 def _is_what_they_just_said(claim: Claim, listener: Listener) -> bool:
     """Whether the listener told this very morning how they are placed today: "I'm off today"."""
     starts, today = begins(claim), local(listener.now, listener.zone).date()
-    is_own = claim.policy is Policy.STATE and claim.speaker == listener.person
+    is_own = claim.policy in (Policy.STATE, Policy.NOTE) and claim.speaker == listener.person
     said = local(claim.last_confirmed, listener.zone).date()
     return is_own and said == today and starts is not None and local(starts, listener.zone).date() == today
 

@@ -247,6 +247,8 @@ def _by_noun(scene: Scene, sentence: Span, clause: Clause, mention: TimeMention)
     what = _event_noun(scene, sentence, clause, mention)
     if what is None:
         return None
+    if clause.modality.polarity is Polarity.NEGATIVE and not clause.span.touches(what):
+        clause = scene.clause_at(what)  # "I can't Friday, I've got a hearing" denies no hearing
     return _made(scene, _Told(sentence, "dated", clause, what, [mention]), is_place=False)
 
 

@@ -56,6 +56,8 @@ _CALLED = (
         pytest.param("Every garden needs a good fox", "The fox has taken a hen", id="every"),
         pytest.param("i feel like death warmed up", "The fox has taken a hen", id="feel-like"),
         pytest.param("Lovely drawing Nia", "The fox has taken a hen", id="called"),
+        pytest.param("Roof guy's here", "The fox has taken a hen", id="here"),
+        pytest.param("rehearsal is cancelled tonight", "rehearsal is cancelled on Friday", id="off"),
         pytest.param("Marta says not before Christmas", "The fox has taken a hen", id="says-not"),
     ],
 )
@@ -96,6 +98,16 @@ async def test_what_was_done_in_other_words_is_not_to_do() -> None:
         await lane.says("Nia", f"i need to pay for the {thing} by friday")
         await lane.says("Marta", done, minutes=60)
         assert (f"pay for the {thing}" in await letter(lane, "Nia", 8)) == is_left
+
+
+async def test_who_sent_it_has_sent_it() -> None:
+    """“I'll send it to you” is over with “sent Nia the 15”, and not with something else that was sent."""
+    for done, is_left in (("Sent Nia the 15", False), ("Sent the parcel", True)):
+        lane = await a_lane()
+        await lane.says("Nia", "can i have 15 quid for the yearbook its due friday")
+        await lane.says("Joel", "I'll send it to you")
+        await lane.says("Joel", done, minutes=90)
+        assert ("send it to you" in await letter(lane, "Joel", 8)) == is_left
 
 
 async def test_what_was_done_to_somebody_elses_is_still_to_do() -> None:
