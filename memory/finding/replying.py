@@ -131,7 +131,7 @@ def denies_it(text: str) -> bool:
 
 _OF_A_CULPRIT = frozenset({Wants.WHO, Wants.WHAT, Wants.WHY, Wants.HOW, Wants.WHETHER})
 _DENIED = re.compile(
-    r"\b(?:not|wasn['’]?t) (?:me|us)\b|\bi (?:did ?n['’]?t|never)\b|\bi haven['’]?t\b", re.IGNORECASE
+    r"\b(?:not?|wasn['’]?t) (?:me|us)\b|\bi (?:did ?n['’]?t|never)\b|\bi haven['’]?t\b", re.IGNORECASE
 )
 _OWNS_UP = re.compile(
     r"\b(?:it|that) was (?:only |just )?(?:me|us|my \w+|our \w+)\b|\bit['’]?s my fault\b|\bi was the one\b"

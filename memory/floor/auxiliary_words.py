@@ -32,7 +32,10 @@ def _do_is_auxiliary(spot: Spot) -> bool:
     inverted = spot.before in ("^", ",", "WH", "CC") or (before is not None and before.tag in ("UH", "PU"))
     inverted = inverted or _asks_which(spot)
     asks = inverted and not (spot.before == "CC" and spot.finite) and not _has_object_alone(spot)
-    is_order = spot.token.word == "do" and ahead is not None and ahead.word == "it"  # "do it again"
+    is_it = ahead is not None and ahead.word == "it"
+    is_order = is_it and (
+        spot.token.word == "do" or spot.looks_then() == "IN"
+    )  # "do it again", "did it by phone"
     if asks and ((looks == "PB" and not is_order) or (looks in _NOUN_BEGINS and _base_verb_ahead(spot))):
         return True
     if ahead is not None and not (inverted and not spot.subject):

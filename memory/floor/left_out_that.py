@@ -30,7 +30,8 @@ def takes_clause(reading: Reading, parent: Node, subject: NounPhrase) -> bool:
     if parent.group.be and tokens[at].tag == "N" and at == parent.complement and parent.pps:
         return signatures.takes("noun", tokens[at].lemma, "that")  # "under the impression you were out"
     if tokens[at].tag == "J":
-        return signatures.takes("adjective", tokens[at].lemma, "that")
+        said = (tokens[at].lemma, tokens[at].word)  # "worried" is an adjective of its own
+        return any(signatures.takes("adjective", word, "that") for word in said)
     if parent.pps and at == parent.pps[-1][1].end - 1 and parent.lemma in _TOLD_SOMEWHERE:
         return parent.group.end == parent.pps[0][0]  # "it says on the box it needs batteries"
     if parent.objects and parent.objects[0] is not subject and at == parent.objects[0].end - 1:

@@ -103,6 +103,7 @@ def _denies_it(scene: Scene, clause: Clause) -> bool:
     if clause.modality.polarity is not Polarity.NEGATIVE:
         return False
     is_own = clause.modality.realization in _DONE and _is_speaker(scene, clause)
+    is_own = is_own or clause.subject.of(scene.text).casefold() in ("it", "they")
     return is_own or clause.modality.realization is Realization.INTENDED
 
 
@@ -209,10 +210,17 @@ def _is_outcome(scene: Scene, clause: Clause) -> bool:
         return False
     goes_on = clause.trigger.of(scene.text).casefold().endswith("ing")
     if clause.modality.realization is Realization.STATE and not goes_on:
-        return False
+        return _denies_a_deed(scene, clause)
     whose = clause.subject.of(scene.text).casefold()
     is_done = clause.modality.realization is Realization.COMPLETED
     return whose in ("it", "they") or (whose in ("i", "we") and is_done) or _denies_it(scene, clause)
+
+
+def _denies_a_deed(scene: Scene, clause: Clause) -> bool:
+    """As in "it's not sold": that something was done to what was spoken of is denied."""
+    is_it = clause.subject is not None and clause.subject.of(scene.text).casefold() in ("it", "they")
+    is_deed = clause.trigger.of(scene.text).casefold() != clause.lemma
+    return is_it and is_deed and clause.modality.polarity is Polarity.NEGATIVE
 
 
 _GONE = frozenset({"go", "happen", "come"})

@@ -622,3 +622,10 @@ def test_a_denial_beside_other_news_is_kept() -> None:
 def test_a_habit_owned_up_to_in_the_same_breath_is_kept() -> None:
     """ "I was lying" comes first, and is not what matters."""
     assert any(each.proposition.value == "I do vape" for each in readings("right, I was lying, I do vape"))
+
+
+def test_that_it_was_done_may_be_denied_of_it() -> None:
+    """One word is enough where somebody else had said the opposite."""
+    told = readings("was in the bakery there. It's not sold, they're getting a new oven")
+
+    assert any(each.modality.polarity is Polarity.NEGATIVE for each in told)

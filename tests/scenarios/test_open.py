@@ -60,6 +60,7 @@ def test_names_are_unique_and_every_class_has_a_flip(name: str) -> None:
         pytest.param("fifteenth", 2, 0, id="fifteenth"),
         pytest.param("sixteenth", 4, 1, id="sixteenth"),
         pytest.param("seventeenth", 3, 0, id="seventeenth"),
+        pytest.param("eighteenth", 5, 1, id="eighteenth"),
         pytest.param("chains_first", 3, 0, id="chains-first"),
         pytest.param("chains_second", 1, 0, id="chains-second"),
         pytest.param("chains_third", 2, 0, id="chains-third"),

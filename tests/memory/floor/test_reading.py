@@ -384,3 +384,27 @@ def test_what_somebody_has_left_is_what_they_have() -> None:
     assert (
         _clause("the parcel was left with a neighbour", "left").modality.realization is Realization.COMPLETED
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        pytest.param("I'm worried it's mono", "mono", id="worried"),
+        pytest.param("I'm scared she has failed", "failed", id="scared"),
+    ],
+)
+def test_what_one_is_worried_about_is_no_fact(text: str, word: str) -> None:
+    """With and without "that" nobody says that it is so."""
+    assert not is_licensed(_clause(text, word).modality)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "act"),
+    [
+        pytest.param("car's taxed mum, did it on the phone", "taxed", Act.STATED, id="did it by some way"),
+        pytest.param("car's taxed, did it cost a lot", "cost", Act.ASKED, id="did it and a verb"),
+    ],
+)
+def test_who_did_it_some_way_asks_nothing(text: str, word: str, act: Act) -> None:
+    """"Did it rain" asks; "did it on the phone" tells how."""
+    assert _clause(text, word).modality.act is act

@@ -6,7 +6,7 @@ import pytest
 
 from memory.ids import PersonId
 from memory.language.asking import Wants, strip_vocative
-from memory.language.wordforms import base, same_as, search_terms
+from memory.language.wordforms import asking_lexicon, base, same_as, search_terms
 from memory.vocabulary import Predicate
 from tests.builders import BRAM, ODILE, PIM, TILDA, WREN
 from tests.memory.remembered import apart
@@ -121,3 +121,12 @@ def test_what_sounds_near_is_not_told_for_another_thing(asked: str, told: str) -
 def test_what_tells_it_in_other_words_is_told(asked: str, told: str) -> None:
     """The twin: what is the same, or a kind of it, answers."""
     assert base(told) in same_as(base(asked))
+
+
+def test_no_word_of_the_lexicon_is_a_kind_of_itself() -> None:
+    """What the same word asks and tells needs no row; two words for one thing stand in both directions."""
+    for line in asking_lexicon().same.kinds:
+        general, _, special = line.partition(":")
+        told = special.split()
+        assert set(general.split()).isdisjoint(told), line
+        assert len(told) == len(set(told)), line
