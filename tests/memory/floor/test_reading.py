@@ -406,5 +406,5 @@ def test_what_one_is_worried_about_is_no_fact(text: str, word: str) -> None:
     ],
 )
 def test_who_did_it_some_way_asks_nothing(text: str, word: str, act: Act) -> None:
-    """"Did it rain" asks; "did it on the phone" tells how."""
+    """ "Did it rain" asks; "did it on the phone" tells how."""
     assert _clause(text, word).modality.act is act
