@@ -61,7 +61,7 @@ def people_alone(who: str, *, by: PersonId, house: House, at: datetime) -> froze
     rest = re.sub(r"(?<=\w)['’]s?(?!\w)", "", rest)
     named, forms = people_named(rest, asker=by, house=house, at=at)
     words = rest.casefold().replace(",", " ").split()
-    if named and "us" in words:
+    if named and _AND_US.search(rest):
         grown = (each for each in house.people if each.role in _ADULTS and each.is_member(at))
         people |= {each.person_id for each in grown}
     if any(word not in _BETWEEN and base(word) not in forms for word in words):
@@ -69,6 +69,8 @@ def people_alone(who: str, *, by: PersonId, house: House, at: datetime) -> froze
     return frozenset((*named, *people))
 
 
+_AND_US = re.compile(r"\b(?:and|or) us\b|\bus,? and\b", re.IGNORECASE)
+"""In "between us, Marta" the one spoken to is named, and nobody comes to the two."""
 _BETWEEN = frozenset({"and", "or", "me", "i", "us", "the", "my", "our", "both", "all", "just", "&", "you"})
 
 

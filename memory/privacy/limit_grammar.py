@@ -24,7 +24,10 @@ _IS_NOT = (
 _HAS_NO_NEED = r"(?:do|does)(?: not|n['’]t) (?:need|have) to"
 _CANNOT = r"(?:cannot|can not|can['’]t) (?:know|find out|get wind|be (?:told|shown))"
 _MAY = r"(?:may|can|should|(?:is|are) (?:to|allowed to|meant to)|gets? to|needs? to)"
-_KNOW = r"(?:know|find out|hear|see|learn|suspect|get wind|cotton on|catch on|twig|be (?:told|shown|given))"
+_KNOW = (
+    r"(?:know|find out|hear|see|learn|suspect|get (?:wind|to (?:hear|know|see))|cotton on|catch on|twig"
+    r"|be (?:told|shown|given))"
+)
 _ANYBODY = r"(?:any(?:one|body)|nobody|no[ -]one)(?: else)?"
 _BUT = r"(?:but|except(?: for)?|other than|apart from|besides)"
 _OF_SAYING = (
@@ -58,6 +61,8 @@ _SPARING = (
 _LETTING_OUT = (
     r"(?:let on|let (?:it |this |that |anything )?slip|blab|whisper|breathe a word|spill the beans)"
 )
+_OF_THIS = r"(?: (?:of|about) (?:it|this|that|any of (?:it|this)))?"
+_A_WORD = r"(?:a (?:word|peep|squeak|whisper|hint|dicky ?bird))"
 _SILENT = (
     r"(?:s?c?htum|mum|quiet|silent|tight[- ]lipped|(?:your|our) (?:mouths?|lips) (?:shut|sealed|zipped))"
 )
@@ -100,6 +105,7 @@ _ONLY = (
     ),
 )
 _ONLY_BESIDE = (
+    re.compile(r"^\W*(?:just|only|strictly) (?P<who>us [\w-]+(?: [\w-]+)?)(?=[:–—]| - )", re.IGNORECASE),
     _Beside(
         ("only",),
         re.compile(
@@ -187,12 +193,13 @@ _NOBODY = (
 """Nobody but who says so."""
 _NOT_BESIDE = (
     re.compile(
-        rf"\b{_DO_NOT} (?:tells?|{_LETTING_OUT} to|say (?:anything|a word) to) {_WHO}"
-        rf"(?: (?:about )?{_PROPERTY})*(?: (?:yet|though))?{_PLEASE}(?=[.,;!?]|$|\s(?:but|because|cos|as)\b)",
+        rf"\b{_DO_NOT} (?:tells?|(?:{_LETTING_OUT}|say (?:anything|a word)){_OF_THIS} to) {_WHO}"
+        rf"(?: (?:about )?{_PROPERTY})*(?: (?:yet|though))?{_PLEASE}"
+        r"(?=[.,:;!?]|$|\s(?:but|because|cos|as)\b)",
         re.IGNORECASE,
     ),
     re.compile(
-        rf"(?:^|[,;:] ?|\b(?:but|and) )(?:not a word|(?:say )?nothing) to {_WHO}"
+        rf"(?:^|[,;:] ?|\b(?:but|and) )(?:not {_A_WORD}|(?:say )?nothing){_OF_THIS} to {_WHO}"
         rf"(?: (?:yet|though))?{_PLEASE}{_END}",
         re.IGNORECASE,
     ),
@@ -218,7 +225,7 @@ _NOT_BESIDE = (
         re.IGNORECASE,
     ),
     re.compile(rf"\bas far as {_WHO}(?: knows?|['’]s concerned| (?:is|are) concerned)\b", re.IGNORECASE),
-    re.compile(rf"\bnot for {_WHO}['’]s? (?:ears|eyes)\b", re.IGNORECASE),
+    re.compile(rf"(?:\bnot|n['’]?t) for {_WHO}['’]s? (?:ears|eyes)\b", re.IGNORECASE),
     re.compile(
         rf"(?<!there['’]s )(?<!there is )(?<!there was )\bno (?:telling|blabbing to|hints? to|word to) {_WHO}"
         rf"(?: (?:yet|though))?{_PLEASE}(?=[.,:;!?)]|$)",
@@ -243,7 +250,7 @@ _NOT_BESIDE = (
     ),
     re.compile(
         rf"\b(?:i|we)(?: have|['’]ve) ?(?:not|n['’]t) told {_WHO}(?: (?:about )?(?:it|this|that))?"
-        rf"(?: (?:yet|though))?{_PLEASE}{_END}",
+        rf"(?: (?:yet|though))?{_PLEASE}(?=[.,:;!?)]|$|\s(?:but|so|because|cos)\b)",
         re.IGNORECASE,
     ),
     re.compile(
@@ -254,13 +261,22 @@ _NOT_BESIDE = (
 )
 _CAREFUL = r"(?:careful|watch) what (?:you|we) say"
 _NOT = (
+    _Beside(
+        ("that way",),
+        re.compile(
+            rf"(?:^|[,;:] |\b(?:but|and|as) )(?!only\b){_WHO} (?:(?:has|have) no (?:idea|clue)"
+            rf"|(?:does|do)(?: not|n['’]t) (?:know|suspect)) {_KEPT}[,;–-]* (?:and |so |but )?"
+            r"(?:please |let['’]?s |we should |we(?:['’]ll| will) )*keep it that way\b",
+            re.IGNORECASE,
+        ),
+    ),
     re.compile(
         rf"(?:^|[,;:] |\b(?:but|and|as) )(?!only\b){_WHO} (?:does|do)(?: not|n['’]t) know {_KEPT},? so"
         r" (?:be careful|careful|sh+|hush|keep|do not|don['’]?t|not a word|watch|mum['’]s)\b",
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?:(?:^|[,;:] ?|\b(?:but|and) )(?:not a word|(?:say )?nothing|no mention)"
+        rf"(?:(?:^|[,;:] ?|\b(?:but|and) )(?:not {_A_WORD}|(?:say )?nothing|no mention)"
         rf"|\b{_DO_NOT} {_LETTING_OUT}) to"
         rf" {_WHO} (?:about|on|of|that|how|why|where|when) {_WHAT}",
         re.IGNORECASE,
@@ -383,8 +399,8 @@ MARKS = tuple(
     quiet mention mentioned repeat repeated disclose disclosed reveal revealed leave keep keeping spare
     hide hiding hidden without behind dark careful watch front knew ears eyes concerned worry worrying upset
     upsetting bother bothering burden trouble frighten scare alarm stress really actually secretly hint
-    hints blabbing blab slip whisper nothing hate dread found mortified gutted schtum shtum
-    silent wind
+    hints blabbing blab slip whisper nothing hate dread peep squeak idea clue found mortified gutted
+    schtum shtum silent wind
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 """One of these words is in whatever says who may know: most of what is said holds none."""

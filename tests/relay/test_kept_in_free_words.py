@@ -28,6 +28,14 @@ from tests.lane import a_lane
         ("Nia: I'd be mortified if mum found out I skipped school", "Marta", "skipped"),
         ("Joel: keep schtum around Nia, her guinea pig is dead", "Nia", "dead"),
         ("Marta: Nia doesn't know we're splitting up, so careful", "Nia", "splitting"),
+        ("Joel: don't breathe a word of this to Edie: the dog bit the postman", "Edie", "bit"),
+        ("Joel: this isn't for Marta's eyes, I've booked the spa for her", "Marta", "spa"),
+        ("Edie: Joel mustn't get to hear that I fell", "Joel", "fell"),
+        ("Joel: I haven't told Marta yet but I turned down the job", "Marta", "turned"),
+        ("Joel: Marta has no idea I turned down the job, let's keep it that way", "Marta", "turned"),
+        ("Marta: just us grown-ups: we're getting divorced", "Nia", "divorced"),
+        ("Marta: not a peep to Nia about Disneyland", "Nia", "Disneyland"),
+        ("Joel: let's keep the biopsy between us Marta", "Edie", "biopsy"),
         ("Joel: mum can't get wind of the fact that I quit", "Marta", "quit"),
         ("Joel: Nia, don't tell mum I crashed the van", "Marta", "crashed"),
         ("Joel: I'm collecting the bike for Nia's birthday on Friday", "Nia", "bike"),
@@ -40,7 +48,7 @@ async def test_nobody_is_told_what_they_are_not_to_know(line: str, kept_from: st
     other = "Edie" if kept_from != "Edie" else "Marta"
     asked = "what did they say about the " + secret + "?"
     assert secret not in (await lane.shown(kept_from, "any news?", asked)).replace(asked, "")
-    if "only" not in line:
+    if "only" not in line and "between" not in line:
         assert secret in await lane.shown(other, "any news?", asked)
 
 
@@ -62,6 +70,15 @@ async def test_nobody_is_told_what_they_are_not_to_know(line: str, kept_from: st
         ("Marta: keep quiet near the baby, she sleeps till 4", "Joel", "when does the baby sleep?", "4"),
         ("Marta: Nia doesn't know where her kit is, so I'll look", "Nia", "where is my kit?", "kit"),
         ("Joel: I'm getting the train for Nia's birthday party", "Nia", "what is dad getting?", "train"),
+        ("Edie: Joel has no idea how to cook, so I'll do lunch", "Joel", "who does lunch?", "lunch"),
+        (
+            "Joel: let's keep it that way: bins out on Tuesdays",
+            "Marta",
+            "when do the bins go out?",
+            "Tuesday",
+        ),
+        ("Marta: us grown-ups are out on Friday", "Nia", "who is out on Friday?", "Friday"),
+        ("Joel: Nia has not told us yet but she's back at 6", "Nia", "when am I back?", "6"),
         ("Nia: I'd hate it if Joel ate the last pie", "Joel", "what about the pie?", "pie"),
     ],
 )
