@@ -15,6 +15,12 @@ def figures(text: str) -> dict[str, frozenset[str]]:
     return {shape: frozenset(numbers) for shape, numbers in found.items()}
 
 
+def numbers(text: str) -> frozenset[str]:
+    """How many of whatever it is, in digits; hours and days of the month are none."""
+    found = (each["number"].casefold() for each in _COUNT.finditer(text))
+    return frozenset(_TIMES.get(number) or str(WORTH.get(number, number)) for number in found)
+
+
 def _each_figure(text: str) -> Iterator[tuple[str, str]]:
     for row in _ROW.finditer(text):
         digits = re.sub(r"\D", "", row.group())

@@ -14,7 +14,8 @@ from zoneinfo import ZoneInfo
 
 from config.language import Calendar
 from memory.claims import Granularity
-from memory.finding.figures_told import figures
+from memory.finding.figures_told import figures, numbers
+from memory.finding.same_matter import SAY_LITTLE
 from memory.floor import Clause, read
 from memory.floor.words import NOMINAL, J, V, entry
 from memory.language.asking import Question, Wants
@@ -90,6 +91,23 @@ def tells_otherwise(question: Question, before: Said, since: Said) -> bool:
     )
 
 
+def sets_anew(question: Question, before: Said, since: Said) -> bool:
+    """Whether words that lean on what their speaker said before have something else in its place.
+
+    Args:
+        question: What is asked.
+        before: What they lean on.
+        since: The words: "it'll be ten on Sunday", of eight.
+    """
+    if not _may_be_so(since.text) or is_said_beside(since.text):
+        return False
+    is_other_number = question.wants is Wants.HOW_MUCH and _is_another(
+        numbers(before.text), numbers(since.text)
+    )
+    is_changed = any(has_cue("overtaking", each, since.text) for each in _OTHERWISE)
+    return is_other_number or is_changed or _tells_another(question, before, since)
+
+
 def _tells_of_the_deed(question: Question, before: Said, since: Said) -> bool:
     """Whether the same is told of the same people, and of another time or place: "I'll be based in …"."""
     first = next((each for each in read(before.text) if each.main), None)
@@ -110,7 +128,7 @@ def _tells_of_the_thing(question: Question, before: Said, since: Said) -> bool:
         return False
     return (
         (question.wants is not Wants.HOW_MUCH and _changes(since.text, shared))
-        or (is_whole and _is_waited_for(question) and _is_over(since.text))
+        or (_is_waited_for(question) and _is_over(since.text))
         or (is_whole and _is_denied(before.text, since.text, shared))
         or _tells_another(question, before, since)
     )
@@ -183,15 +201,13 @@ _DETERMINERS = frozenset("the my our your his her their its that this no more an
 
 def _is_same_deed(first: Clause, second: Clause, before: str, since: str) -> bool:
     """Whether the same is told of the same people: "I'm based at …", "I'll be based in …"."""
-    if first.lemma != second.lemma or first.lemma in light_verbs() or first.lemma in _SEVERAL_AT_ONCE:
+    if first.lemma != second.lemma or first.lemma in SAY_LITTLE | _SEVERAL_AT_ONCE:
         return False
     own, other = (_subject(each, text) for each, text in ((first, before), (second, since)))
     return own == other or not other
 
 
-_SEVERAL_AT_ONCE = frozenset(
-    {"go", "come", "see", "meet", "take", "buy", "say", "love", "like", "hate", "eat"}
-)
+_SEVERAL_AT_ONCE = frozenset({"meet", "buy", "hate", "eat"})
 
 
 def _subject(clause: Clause, text: str) -> frozenset[str]:
@@ -206,7 +222,9 @@ _INSTEAD = re.compile(r"\binstead\b", re.IGNORECASE)
 def _counts_the_same(question: Question, before: Said, since: Said) -> bool:
     """Whether both tell how much of one measure, where nothing but the measure is asked for."""
     things = _things(question, before.text)
-    if question.wants is not Wants.HOW_MUCH or any(not entry(word).every & _NO_THING for word in things):
+    if question.wants not in (Wants.HOW_MUCH, Wants.HOW) or any(
+        not entry(word).every & _NO_THING for word in things
+    ):
         return False
     return _tells_other_figures(before.text, since.text)
 
@@ -231,13 +249,14 @@ def _changes(text: str, shared: frozenset[str]) -> bool:
     """Whether the stretch that says that something changed speaks of the thing, or of "it"."""
     said = text.replace("’", "'")
     for piece in _PIECES.split(said):
-        if any(cues("overtaking", each).search(piece) for each in ("changed", "undone", "by_now")):
+        if any(cues("overtaking", each).search(piece) for each in _OTHERWISE):
             words = all_bases(piece)
             if shared & words or _OF_IT.search(piece):
                 return True
     return False
 
 
+_OTHERWISE = ("changed", "undone", "by_now")
 _PIECES = re.compile(r"[.!?;:,]+\s+| (?:and|but|so|because|while|as) ")
 _OF_IT = re.compile(r"\b(?:it|they|them|he|she|that one)\b", re.IGNORECASE)
 

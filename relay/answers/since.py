@@ -12,7 +12,7 @@ from itertools import islice
 from memory.claims import Claim
 from memory.dialogue.replies import asks
 from memory.finding.quoting import Finder, Quote, asks_for_much, is_usable, may_be_heard
-from memory.finding.told_otherwise import Said, said, tells_otherwise
+from memory.finding.told_otherwise import Said, said, sets_anew, tells_otherwise
 from memory.ids import TurnId
 from memory.language.asking import Wants
 from memory.language.debts import is_debt
@@ -31,10 +31,12 @@ class Since:
     """What was said since, and of what.
 
     Attributes:
+        heard: The words that answer, those that set anew what they lean on apart from it.
         quotes: The later words, the newest first.
         of: The turns in which the matter was told before, each with the later turns that bear on it.
     """
 
+    heard: tuple[Quote, ...]
     quotes: tuple[Quote, ...]
     of: Mapping[TurnId, frozenset[TurnId]]
 
@@ -56,9 +58,9 @@ def said_since(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) 
     """
     question, minded, asked = scratch.question, scratch.minded, scratch.asked
     if minded is None or asked.known is not None or question.of_the_past or asks_for_much(question):
-        return Since((), {})
+        return Since(tuple(heard), (), {})
     if asks_for_what_is_gone(question, asked.text) or asks_for_the_list(asked.text) or not question.terms:
-        return Since((), {})
+        return Since(tuple(heard), (), {})
     is_any = question.wants in (Wants.WHETHER, Wants.HOW)
     lines = [line for line in (*told, *(each.said.claim for each in heard)) if is_any or lasts(line)]
     lines = [
@@ -74,7 +76,23 @@ def said_since(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) 
             of[line.sources[0].turn] = frozenset(found)
     at_hand = {claim.sources[0].turn for claim in told} | {each.said.claim.sources[0].turn for each in heard}
     newest = sorted(quotes.values(), key=lambda each: each.said.claim.said_at, reverse=True)
-    return Since(tuple(each for each in newest if each.said.claim.sources[0].turn not in at_hand), of)
+    parted = [each for quote in heard for each in _parted(scratch, quote)]
+    for each in heard:
+        if each not in parted:
+            of[each.before[-1].claim.sources[0].turn] = frozenset({each.said.claim.sources[0].turn})
+    later = tuple(each for each in newest if each.said.claim.sources[0].turn not in at_hand)
+    return Since(tuple(parted), later, of)
+
+
+def _parted(scratch: Scratch, quote: Quote) -> tuple[Quote, ...]:
+    """Words alone, and what they lean on behind them, where they set that anew: "it'll be ten", of eight."""
+    first = quote.before[-1] if quote.before else None
+    if first is None or first.claim.speaker != quote.said.claim.speaker:
+        return (quote,)
+    before, since = _said(scratch, first.claim), _said(scratch, quote.said.claim)
+    if not sets_anew(scratch.question, before, since):
+        return (quote,)
+    return Quote(quote.said, (), quote.words), Quote(first, quote.before[:-1], quote.words)
 
 
 def _later(scratch: Scratch, finder: Finder, line: Claim) -> Iterator[Quote]:

@@ -76,3 +76,13 @@ async def test_what_may_not_be_heard_is_not_told_beside_it() -> None:
     told = await lane.asks("Joel", "when is Marta's hearing check?")
     assert "23rd" not in told
     assert "Earlier" not in told
+
+
+async def test_a_number_that_is_set_anew_stands_before_the_one_that_it_replaces() -> None:
+    """Words that lean on the old number are told alone, and the old one behind them as an earlier one."""
+    lane = await a_lane()
+    await lane.says("Marta", "eight people are coming on Sunday")
+    await lane.says("Marta", "it'll be ten on Sunday, Bea's bringing the twins")
+    told = await lane.asks("Joel", "how many people are coming on Sunday?")
+    assert "ten on Sunday" in told.partition("Earlier:")[0]
+    assert "eight" not in told.partition("Earlier:")[0]

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from memory.finding.figures_told import figures
-from memory.finding.told_otherwise import said, tells_otherwise
+from memory.finding.told_otherwise import said, sets_anew, tells_otherwise
 from memory.language.asking import ask
 from tests.builders import a_house
 
@@ -97,6 +97,26 @@ def test_what_may_be_otherwise_by_now(question: str, before: str, since: str) ->
 def test_what_leaves_it_as_it_was(question: str, before: str, since: str) -> None:
     """The control: a wish, a doubt, another thing, another time of it, or what comes to it."""
     assert not _tells(question, before, since)
+
+
+@pytest.mark.parametrize(
+    ("question", "before", "since", "is_set_anew"),
+    [
+        pytest.param("how many are coming?", "eight people are coming", "it'll be ten", True, id="a-number"),
+        pytest.param("when are they back?", "back on Friday", "back on Sunday now", True, id="a-day"),
+        pytest.param("how many are coming?", "eight people are coming", "I'll do a pie", False, id="none"),
+        pytest.param("when are they back?", "back on Friday", "maybe on Sunday", False, id="perhaps"),
+    ],
+)
+def test_words_that_lean_on_others_may_set_them_anew(
+    question: str, before: str, since: str, is_set_anew: bool
+) -> None:
+    """Another number, time or a change does; other talk, or a guess, goes on with what was said."""
+    house = a_house()
+    calendar = house.calendar_of(None)
+    asked = ask(question, asker=house.people[0].person_id, house=house, at=_AT + timedelta(days=3))
+    first = said(before, at=_AT, calendar=calendar)
+    assert sets_anew(asked, first, said(since, at=_AT + timedelta(hours=1), calendar=calendar)) is is_set_anew
 
 
 def test_figures_are_told_by_what_they_count() -> None:
