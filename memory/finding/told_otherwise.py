@@ -166,7 +166,7 @@ def _told(text: str) -> Clause | None:
 
 def _things(question: Question, text: str) -> frozenset[str]:
     """What is asked about, as far as the words name it: no name, and no word for the kind of answer."""
-    asked = frozenset(question.terms) - frozenset(question.musts) - _KINDS - light_verbs()
+    asked = frozenset(question.terms) - frozenset(question.musts) - _KINDS - _ONE_OF_A_KIND - light_verbs()
     held = frozenset(word for word in asked if word in all_bases(text))
     return frozenset(filter(_names_a_thing, held)) or held
 
@@ -249,11 +249,19 @@ def _changes(text: str, shared: frozenset[str]) -> bool:
     """Whether the stretch that says that something changed speaks of the thing, or of "it"."""
     said = text.replace("’", "'")
     for piece in _PIECES.split(said):
-        if any(cues("overtaking", each).search(piece) for each in _OTHERWISE):
-            words = all_bases(piece)
-            if shared & words or _OF_IT.search(piece):
-                return True
+        is_named = bool(shared & all_bases(piece)) or _OF_IT.search(piece) is not None
+        found = (cue for each in _OTHERWISE for cue in cues("overtaking", each).finditer(piece))
+        if is_named and any(_is_of_it(cue, piece, shared) for cue in found):
+            return True
     return False
+
+
+def _is_of_it(cue: re.Match[str], piece: str, shared: frozenset[str]) -> bool:
+    """Of "new": whether it is the thing that is new, and not another beside it ("the new bread")."""
+    behind = _WORDS.search(piece, cue.end())
+    return cue.group().casefold() != "new" or (
+        behind is not None and base(behind.group().casefold()) in shared
+    )
 
 
 _OTHERWISE = ("changed", "undone", "by_now")

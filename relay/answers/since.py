@@ -5,6 +5,7 @@ told the old ones is told those beside them, so that nobody takes for what is so
 told otherwise, in whatever words.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -20,6 +21,7 @@ from memory.language.shopping import asks_for_the_list
 from memory.language.wordforms import bases, search_terms
 from memory.privacy.discretion import asks_for_what_is_gone
 from memory.turns import Turn
+from memory.vocabulary import Predicate
 from relay.answers.overtaken import are_of_the_same_people, lasts, may_tell
 from relay.answers.scratch import Scratch
 
@@ -120,11 +122,17 @@ def _quote(scratch: Scratch, finder: Finder, turn: Turn) -> Quote | None:
 
 
 def _bears(scratch: Scratch, before: Said, line: Claim, later: Claim) -> bool:
+    is_allergy = line.proposition.predicate is Predicate.ALLERGIC_TO
+    if is_allergy and _OF_AN_ALLERGY.search(later.sources[0].quote) is None:
+        return False  # bread without sesame leaves the allergy as it is
     return (
         tells_otherwise(scratch.question, before, _said(scratch, later))
         and may_tell(scratch, later.speaker, line)
         and (scratch.question.wants is Wants.WHO or are_of_the_same_people(scratch, later, line))
     )
+
+
+_OF_AN_ALLERGY = re.compile(r"\b(?:allerg|intoleran)\w+", re.IGNORECASE)
 
 
 def _said(scratch: Scratch, claim: Claim) -> Said:
