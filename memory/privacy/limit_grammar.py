@@ -163,16 +163,22 @@ _ONLY_BESIDE = (
         rf"{_EARS}[\s)]*{_PLEASE}$",
         re.IGNORECASE,
     ),
-    re.compile(
-        rf"(?:^|[,;] )(?:it |that |this )?(?:belongs to |is for )?(?:only )?{_WHO}"
-        rf"(?: {_MAY} (?:know|see|have|hear|be told|get|use)(?: (?:it|this|that|about it))?)?"
-        r",? (?:but |and )(?:nobody|no[ -]one|none) else\b",
-        re.IGNORECASE,
+    _Beside(
+        ("else",),
+        re.compile(
+            rf"(?:^|[,;] )(?:it |that |this )?(?:belongs to |is for )?(?:only )?{_WHO}"
+            rf"(?: {_MAY} (?:know|see|have|hear|be told|get|use)(?: (?:it|this|that|about it))?)?"
+            r",? (?:but |and )(?:nobody|no[ -]one|none) else\b",
+            re.IGNORECASE,
+        ),
     ),
-    re.compile(
-        rf"(?:^|[,;] )(?:only )?{_WHO} {_MAY} (?:know|see|have|hear|be told|get|use)"
-        r"(?: (?:it|this|that|about it))?,? (?:nobody|no[ -]one|none) else\b",
-        re.IGNORECASE,
+    _Beside(
+        ("else",),
+        re.compile(
+            rf"(?:^|[,;] )(?:only )?{_WHO} {_MAY} (?:know|see|have|hear|be told|get|use)"
+            r"(?: (?:it|this|that|about it))?,? (?:nobody|no[ -]one|none) else\b",
+            re.IGNORECASE,
+        ),
     ),
     _Beside(
         ("but", "except", "than", "apart", "besides"),
@@ -226,21 +232,30 @@ _NOT_BESIDE = (
     ),
     re.compile(rf"\bas far as {_WHO}(?: knows?|['’]s concerned| (?:is|are) concerned)\b", re.IGNORECASE),
     re.compile(rf"(?:\bnot|n['’]?t) for {_WHO}['’]s? (?:ears|eyes)\b", re.IGNORECASE),
-    re.compile(
-        rf"(?<!there['’]s )(?<!there is )(?<!there was )\bno (?:telling|blabbing to|hints? to|word to) {_WHO}"
-        rf"(?: (?:yet|though))?{_PLEASE}(?=[.,:;!?)]|$)",
-        re.IGNORECASE,
+    _Beside(
+        ("telling", "blabbing", "hint", "word"),
+        re.compile(
+            rf"(?<!there['’]s )(?<!there is )(?<!there was )\bno (?:telling|blabbing to|hints? to|word to)"
+            rf" {_WHO}(?: (?:yet|though))?{_PLEASE}(?=[.,:;!?)]|$)",
+            re.IGNORECASE,
+        ),
     ),
-    re.compile(
-        rf"\b{_SPARING} {_WORRYING}(?:ing)? {_WHO}(?: (?:with|about) (?:it|this|that))?"
-        rf"(?: (?:yet|though|now))?{_PLEASE}(?=[.,;:!?]|$|\s(?:but|because|cos|as)\b)",
-        re.IGNORECASE,
+    _Beside(
+        ("worry", "upset", "bother", "burden", "troubl", "frighten", "scar", "alarm", "stress"),
+        re.compile(
+            rf"\b{_SPARING} {_WORRYING}(?:ing)? {_WHO}(?: (?:with|about) (?:it|this|that))?"
+            rf"(?: (?:yet|though|now))?{_PLEASE}(?=[.,;:!?]|$|\s(?:but|because|cos|as)\b)",
+            re.IGNORECASE,
+        ),
     ),
-    re.compile(
-        rf"(?:^|[,;:] |\b(?:and|so) )(?!(?:i|we)\b){_WHO} (?:still )?"
-        r"(?:thinks?|believes?|is convinced|has been told|was told) [^.;!?]*"
-        rf"\b(?:but|when|whereas) (?:{_SECRETLY} (?:i|we)\b|(?:i|we)['’ ]\w+ {_SECRETLY}\b)",
-        re.IGNORECASE,
+    _Beside(
+        ("really", "actually", "secretly"),
+        re.compile(
+            rf"(?:^|[,;:] |\b(?:and|so) )(?!(?:i|we)\b){_WHO} (?:still )?"
+            r"(?:thinks?|believes?|is convinced|has been told|was told) [^.;!?]*"
+            rf"\b(?:but|when|whereas) (?:{_SECRETLY} (?:i|we)\b|(?:i|we)['’ ]\w+ {_SECRETLY}\b)",
+            re.IGNORECASE,
+        ),
     ),
     re.compile(r"\bbehind (?P<who>[\w-]+)['’]s back\b", re.IGNORECASE),
     re.compile(
@@ -313,10 +328,13 @@ _NOT = (
             re.IGNORECASE,
         ),
     ),
-    re.compile(
-        rf"\b(?:do not|don['’]?t|would not|wouldn['’]?t) want {_WHO}"
-        rf" (?:to (?:know|find out|hear|see)|knowing|finding out)(?: (?:about|of|that))? ?{_WHAT}",
-        re.IGNORECASE,
+    _Beside(
+        ("want",),
+        re.compile(
+            rf"\b(?:do not|don['’]?t|would not|wouldn['’]?t) want {_WHO}"
+            rf" (?:to (?:know|find out|hear|see)|knowing|finding out)(?: (?:about|of|that))? ?{_WHAT}",
+            re.IGNORECASE,
+        ),
     ),
     re.compile(
         rf"\b(?:{_DO_NOT} (?:tell|show|let)|not telling) {_WHO}"
