@@ -20,7 +20,7 @@ from memory.floor import Clause, read
 from memory.floor.words import NOMINAL, J, V, entry
 from memory.language.asking import Question, Wants
 from memory.language.cues import cues, has_cue
-from memory.language.wordforms import all_bases, base, bases, light_verbs
+from memory.language.wordforms import all_bases, base, bases, light_verbs, own_bases
 from memory.life.overtaking import is_said_beside
 from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
 from memory.when import times_in
@@ -189,7 +189,9 @@ _KINDS = frozenset(
 
 
 def _stand_alone(shared: frozenset[str], text: str) -> bool:
-    """Whether nothing says which one is meant: "the nurse", not "the school nurse"."""
+    """Whether nothing says which one is meant: "the nurse", not "the school nurse"; nor is it called else."""
+    if not shared <= own_bases(text):
+        return False
     said = [base(re.sub(r"['’]s$", "", each.casefold())) for each in _WORDS.findall(text)]
     places = [at for at, word in enumerate(said) if word in shared]
     return all(at == 0 or said[at - 1] in shared or said[at - 1] in _DETERMINERS for at in places)

@@ -90,6 +90,10 @@ def test_what_may_be_otherwise_by_now(question: str, before: str, since: str) ->
             id="what-was-done-with-it",
         ),
         pytest.param(
+            "are the cupboard doors done?", "I started on the cupboard doors",
+            "I took the level out of the hall and put it in the wardrobe", id="of-another-of-its-kind",
+        ),
+        pytest.param(
             "who feeds the cat?", "Jean feeds the cat", "Bea feeds the cat as well now", id="beside-it"
         ),
     ],
