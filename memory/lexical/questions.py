@@ -41,9 +41,7 @@ def _pieces(scene: Scene, sentence: Span, asked: list[Clause]) -> list[Span]:
     cuts = [
         sentence.start + found.start("next")
         for found in _pattern("next_question").finditer(told)
-        if any(
-            sentence.start <= each.trigger.start < sentence.start + found.start() for each in scene.clauses
-        )
+        if any(sentence.start <= each.trigger.start < sentence.start + found.start() for each in asked)
         and any(clause.trigger.start >= sentence.start + found.start("next") for clause in asked)
     ]
     ends = [*cuts, sentence.end]
