@@ -1,7 +1,8 @@
 """A week of the example household as it lives: each morning's words and each night's pictures, for the guide.
 
 `python -m tests.week` plays September 2026 (`examples/month.jsonl`) through the application and writes the
-week from the 21st to the 27th into `docs/week.md`, and one morning of it into `docs/guide.md`.
+week from the 21st to the 27th into `docs/week.md`, and one morning of it into `docs/guide.md`. With days,
+`python -m tests.week 2026-09-09 2026-09-15`, it prints what those mornings brought to each.
 """
 
 import asyncio
@@ -25,13 +26,14 @@ from memory.store.in_memory import InMemoryStore
 ROOT = Path(__file__).parents[1]
 MONTH, PAGE, GUIDE = ROOT / "examples" / "month.jsonl", ROOT / "docs" / "week.md", ROOT / "docs" / "guide.md"
 FIRST, DAYS = date(2026, 9, 21), 7
+_BEGINS, _LAST = date(2026, 9, 1), FIRST + timedelta(days=DAYS - 1)
 _ZONE = ZoneInfo("Europe/London")
 _HEAD = """# A week at Lark Lane
 
 What sayso brought to the example household in one week of September 2026: each morning's word to each member
 in their private chat, what everybody's own picture (`/now`) said that morning, and on Sunday evening the word
 on the week in the group. Real output, made by `.venv/bin/python -m tests.week` from `examples/month.jsonl`;
-only this page's head is written by hand.
+only this page's head is written by hand. `.venv/bin/python -m tests.week 2026-09-09` prints any other day.
 
 When it was last read aloud, strictly (is each line true, fair, of use this morning, for its reader to
 hear, and not said twice?), none of its lines was objected to. What a strict reader misses: on Friday Marta is
@@ -50,14 +52,14 @@ class Week:
     group: list[tuple[date, str]] = field(default_factory=list[tuple[date, str]])
 
 
-async def lived(transcript: Transcript, *, first: date = FIRST) -> Week:
-    """Live through the month until the week is over, and keep what it brought from the first day on."""
+async def lived(transcript: Transcript, *, first: date = FIRST, last: date = _LAST) -> Week:
+    """Live through the month until the last day is over, and keep what it brought from the first day on."""
     settings = HouseholdSettings.model_validate({**transcript.settings().model_dump(), "weekly_digest": True})
     clock = SetClock(transcript.turns[0].at.astimezone(UTC) - timedelta(hours=1))
     app = await open_household(InMemoryStore(HouseholdId("home"), settings), settings, clock)
     week, lines = Week(), iter(transcript.turns)
     line = next(lines, None)
-    for day in (date(2026, 9, 1) + timedelta(days=each) for each in range(27)):
+    for day in (_BEGINS + timedelta(days=each) for each in range((last - _BEGINS).days + 1)):
         for until in (time(7, 29), time(7, 31), time(23, 59)):
             at = datetime.combine(day, until, tzinfo=_ZONE).astimezone(UTC)
             while line is not None and line.at <= at:
@@ -118,7 +120,12 @@ def morning(week: Week, day: date, name: str) -> str:
 
 
 def main() -> None:
-    """Write both pages anew."""
+    """Write both pages anew; with days of the month given, print those and write nothing."""
+    for day in map(date.fromisoformat, sys.argv[1:]):
+        one = asyncio.run(lived(read_transcript(MONTH), first=day, last=day))
+        sys.stdout.write("\n".join(_days(one)) + "\n")
+    if sys.argv[1:]:
+        return
     week = asyncio.run(lived(read_transcript(MONTH)))
     PAGE.write_text(page(week), "utf-8")
     guide = GUIDE.read_text("utf-8")
