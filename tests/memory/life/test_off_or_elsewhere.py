@@ -83,7 +83,7 @@ async def test_an_answer_is_of_what_was_just_asked() -> None:
     other = [told, ("Joel", "Edie, is church on Sunday at 10?"), ("Edie", "no it's at 11 now")]
     morning = await _morning(other, "Nia")
     assert "15:00" in morning
-    assert "11:00" not in morning
+    assert "11:00" not in next(line for line in morning.splitlines() if "dentist" in line)
     same = [told, ("Joel", "what time is the dentist?"), ("Marta", "no it's at 4 now")]
     assert "16:00" in await _morning(same, "Nia")
     it = [told, ("Joel", "is it still on Wednesday?"), ("Marta", "no it's on Thursday now")]
