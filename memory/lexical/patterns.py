@@ -323,9 +323,10 @@ def _items(scene: Scene, span: Span, entry: Pattern) -> list[Span]:
 
 
 def _opens_a_clause(scene: Scene, span: Span) -> bool:
-    """Whether somebody or something behind a comma has a predicate of its own: "…, my arms are all red"."""
+    """Whether a predicate of its own follows: "…, my arms are all red", "…, found out today"."""
     return any(
-        clause.subject is not None and span.holds(clause.subject) and clause.trigger.start >= span.end
+        clause.trigger.start == span.start
+        or (clause.subject is not None and span.holds(clause.subject) and clause.trigger.start >= span.end)
         for clause in scene.clauses
     )
 

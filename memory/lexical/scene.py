@@ -27,6 +27,8 @@ _HOME = re.compile(
 _AIM, _TO = (
     re.compile(each, re.IGNORECASE) for each in (r"(?:to|for|till|until)\b", r"\b(?:to|for|till|until)\s+\Z")
 )
+_OF_THE_MONTH = re.compile(r"\d(?:st|nd|rd|th)\b", re.IGNORECASE)
+"""A day by its number: "I've booked a lesson on the 3rd" can't be of a third gone by."""
 _APART = re.compile(r"[,;–—]\s*(?:(?:the|on|at|it['’]s)\s+)*\Z", re.IGNORECASE)
 
 
@@ -127,6 +129,7 @@ class Scene:
             or (asks and mention.marker in ("by", "before"))
             or (moves and (is_bare or self._is_aim(mention.span)))
             or (books and _APART.search(self.text[: mention.span.start]) is not None)
+            or (books and clause.perfect and _OF_THE_MONTH.search(mention.when.surface) is not None)
         }
         return [ahead.get(mention.span, mention) for mention in told]
 

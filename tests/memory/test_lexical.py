@@ -520,6 +520,8 @@ def test_a_list_ends_where_another_thing_has_a_predicate_of_its_own() -> None:
     assert [e.proposition.value for e in red if e.proposition.predicate is P.ALLERGIC_TO] == [
         "the new washing powder"
     ]
+    since = readings("I'm allergic to penicillin, found out today")
+    assert [e.proposition.value for e in since if e.proposition.predicate is P.ALLERGIC_TO] == ["penicillin"]
     three = readings("I'm allergic to nuts, kiwi and eggs")
     assert len([e for e in three if e.proposition.predicate is P.ALLERGIC_TO]) == 3
 

@@ -178,3 +178,20 @@ async def test_a_day_of_the_month_stands_with_its_hour(said: str, day: int, hour
         (each.start.day, each.start.hour) for each in times if each is not None and each.start is not None
     }
     assert days == {(day, hour)}
+
+
+@pytest.mark.parametrize(
+    ("said", "month"),
+    [
+        pytest.param("I've booked the hotel on the 4th", 10, id="perfect"),
+        pytest.param("don't tell Joel but I've booked him a lesson on the 4th", 10, id="behind-a-wish"),
+        pytest.param("I booked the hotel on the 4th", 9, id="of-the-booking"),
+        pytest.param("I saw her on the 4th", 9, id="no-booking"),
+    ],
+)
+async def test_what_has_been_booked_on_a_day_of_the_month_is_ahead(said: str, month: int) -> None:
+    """On the 7th, “I've booked it on the 4th” is of no fourth gone by; “I booked it on the 4th” may be."""
+    lane = await a_lane()
+    await lane.says("Marta", said, private=True)
+    times = [each.proposition.when for each in await lane.claims()]
+    assert {(each.end.month, each.end.day) for each in times if each is not None and each.end} == {(month, 4)}
