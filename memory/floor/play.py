@@ -123,8 +123,17 @@ def _exaggerates(said: list[str]) -> bool:
     for at, opening in enumerate(pairwise(said)):
         for words in table.get(opening, ()):
             if tuple(said[at : at + len(words)]) == words:
-                return True
+                return not (words[0] == "killing" and not _ACHES.isdisjoint(said[max(at - 3, 0) : at]))
     return False
+
+
+_ACHES = frozenset(
+    {
+        *("back", "head", "feet", "foot", "legs", "leg", "knee", "knees", "neck", "shoulder", "hip", "tooth"),
+        *("teeth", "throat", "stomach", "tummy", "arm", "arms", "ankle", "wrist", "eyes", "ear", "chest"),
+    }
+)
+"""What is "killing me" and hurts, as whoever says so means it."""
 
 
 @cache

@@ -10,7 +10,7 @@ from memory.finding.stretches import covered
 from memory.ids import ClaimId, TurnId
 from memory.language.asking import Question, Wants
 from memory.language.wordforms import AMOUNT, same_as
-from memory.modality import Frame
+from memory.modality import Frame, Polarity
 from memory.recall import SERVED_IN_FULL, eligible
 from memory.vocabulary import Policy, Predicate
 from relay.answers.scratch import Scratch, is_question
@@ -62,10 +62,14 @@ def _most_telling(question: Question, matches: Sequence[Match]) -> Iterable[Matc
         yield from sorted(alike, key=lambda one: _tellingness(question, one.claim))
 
 
-def _tellingness(question: Question, claim: Claim) -> tuple[int, bool]:
-    """How little of what is asked a claim says; of two alike, what has a time of its own goes first."""
+def _tellingness(question: Question, claim: Claim) -> tuple[int, bool, bool]:
+    """How little of what is asked a claim says; of two alike, what has a time of its own goes first.
+
+    Of "he can't come tomorrow, coming Wednesday instead" the Wednesday tells when.
+    """
     said = claim.proposition
-    return -len(covered(question.terms, said.value)), said.when is None
+    is_no_time = question.wants is Wants.WHEN and claim.modality.polarity is Polarity.NEGATIVE
+    return -len(covered(question.terms, said.value)), is_no_time, said.when is None
 
 
 def _says_the_same(one: Claim, other: Claim) -> bool:

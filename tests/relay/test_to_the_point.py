@@ -207,3 +207,35 @@ async def test_what_names_nobody_is_of_the_asker_in_their_very_words() -> None:
     await lane.says("Joel", "there's a blue jumper on the landing")
     assert "tooth" not in await lane.asks("Marta", "when is my dentist?")
     assert "landing" in await lane.asks("Marta", "where is my blue jumper?")
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "is_told"),
+    [
+        pytest.param(
+            "plumber can't come tomorrow, coming Wednesday at 9 instead",
+            "when is the plumber coming?",
+            True,
+            id="instead",
+        ),
+        pytest.param("plumber can't come tomorrow", "when is the plumber coming?", False, id="not-then"),
+    ],
+)
+async def test_of_a_day_that_is_off_and_the_one_instead_the_latter_tells_when(
+    said: str, question: str, *, is_told: bool
+) -> None:
+    """One sentence tells both; when it is to be is the day instead."""
+    lane = await a_lane()
+    await lane.says("Marta", said)
+    answer = await lane.asks("Joel", question)
+    assert ("Wed 9 Sep at 09:00" in answer) is is_told
+    assert ("NOT" in answer) is not is_told
+
+
+async def test_what_is_killing_somebody_hurts() -> None:
+    """ "My back's killing me" tells how somebody is; a queue that does tells of a queue."""
+    lane = await a_lane()
+    await lane.says("Joel", "my back's killing me")
+    await lane.says("Marta", "this queue is killing me")
+    assert "killing me" in await lane.asks("Edie", "how is Joel?")
+    assert "queue" not in await lane.asks("Edie", "how is Marta?")
