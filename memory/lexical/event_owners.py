@@ -34,6 +34,11 @@ def whose(scene: Scene, sentence: Span, what: Span, clause: Clause, *, is_place:
         found = scene.subject(clause.subject, clause)
         if found.person is not None:
             return found
+    if clause.subject is not None and what.holds(clause.subject) and what.holds(clause.trigger):
+        # Of "Nia starts her new school" the whole clause is the event's name.
+        found = scene.subject(clause.subject, clause)
+        if found.person is not None:
+            return found
     return _receiver(scene, what, clause) or (HOUSEHOLD if is_place else _thing(scene, what))
 
 

@@ -98,13 +98,17 @@ def _headed(said: Said, start: int, lead: Span | None) -> Request | None:
 
 
 def _tells_when(said: Said, start: int, lead: Span | None) -> bool:
-    calendar = said.house.calendar_of(said.speaker)
-    is_timed = bool(times_in(said.rest(start), at=said.at, calendar=calendar, past=False))
     return (
         lead is not None
-        or is_timed
+        or _has_time(said, start)
         or re.search(r"\b(?:when|once|before|after)\b", said.rest(start)) is not None
     )
+
+
+def _has_time(said: Said, start: int) -> bool:
+    """Whether a time is told in the rest."""
+    calendar = said.house.calendar_of(said.speaker)
+    return bool(times_in(said.rest(start), at=said.at, calendar=calendar, past=False))
 
 
 def _is_time(said: Said, lead: Span) -> bool:
@@ -171,10 +175,23 @@ def _conditional(
 
 def _timed(said: Said, after: int, to: tuple[Listener, ...]) -> Request:
     timing, condition, following = when_in(said, after, _TIMING)
-    content = said.span(following + len(lead_of_reminder(said.rest(following))))
+    begin = following + len(lead_of_reminder(said.rest(following)))
+    is_open = timing is None and condition is None and not _has_time(said, begin)
+    last = _ONCE_THERE.search(said.rest(begin)) if is_open else None
+    content = said.span(begin, None if last is None else begin + last.start())
     if content is None:
         return Unclear(reason="nothing to pass on", surface="")
+    if last is not None:
+        condition = said.span(begin + last.start("what"), begin + last.end("what"))
     return Remind(to=to, content=content, timing=timing, condition=condition)
+
+
+_ONCE_THERE = re.compile(
+    r",?\s+(?:when|once|as soon as)\s+(?P<what>\w+(?:\s+is|\s+am|\s+are|['’](?:s|m|re))?"
+    r"(?:\s+(?:gets?|comes?|arrives?))?\s+(?:back(?: home)?|home|in|here))[\s.!]*$",
+    re.IGNORECASE,
+)
+"""Where somebody is to be before they are reminded, told last: "to ring the bank when I'm home"."""
 
 
 def lead_of_reminder(rest: str) -> str:

@@ -631,3 +631,10 @@ def test_that_it_was_done_may_be_denied_of_it() -> None:
     told = readings("was in the bakery there. It's not sold, they're getting a new oven")
 
     assert any(each.modality.polarity is Polarity.NEGATIVE for each in told)
+
+
+def test_of_a_clause_that_names_an_event_its_subject_has_it() -> None:
+    """ "Wren starts her new school on Monday" is Wren's; "school starts on Monday" is nobody's."""
+    hers = only("Wren starts her new school on Monday", P.APPOINTMENT)
+    assert hers.proposition.subject.person == WREN
+    assert only("School starts on Monday", P.APPOINTMENT).proposition.subject.person is None

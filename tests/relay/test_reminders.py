@@ -170,3 +170,20 @@ async def test_an_hour_before_news_is_when_to_tell_it() -> None:
     assert [str(each.room) for each in lane.sent] == ["dm:joel"]
     [told] = await lane.lets_pass(timedelta(hours=3))
     assert (str(told.room), told.at.hour) == ("dm:nia", 9)
+
+
+@pytest.mark.parametrize(
+    ("asked", "reply"),
+    [
+        pytest.param("remind me to ring the bank when I'm home", "once somebody says", id="own"),
+        pytest.param("remind Bram to ring his mum once he gets in", "says that Bram is home", id="of-theirs"),
+        pytest.param("remind me to ring the bank at 5 when I'm home", "today at 17:00", id="an-hour"),
+        pytest.param(
+            "remind me to take the cake out when it's ready", "can't tell when that is", id="no-place"
+        ),
+    ],
+)
+def test_a_condition_may_stand_last(asked: str, reply: str) -> None:
+    """Where somebody is to be before they are reminded is told before the deed, or behind it."""
+    home = Home()
+    assert reply in home.ask_for(asked, by=WREN).reply.text
