@@ -1,6 +1,7 @@
 """The record's own words, for an answer that no claim could give: found by their words, gated like claims."""
 
 from collections.abc import Sequence
+from itertools import islice
 
 from memory.audience import audible_to
 from memory.finding.coverage import weights_for
@@ -20,6 +21,8 @@ _LOOKED_AT, _WIDER, _WIDEST = 60, 4, 4_000
 _TELLING = 20
 """How many of the turns that hold most of the question's words are read closely."""
 _LOOKED_AT_FOR_MANY, _READ_FOR_MANY = 200, 120
+_FEW = 3
+"""How many of somebody's words are told where nothing else is asked."""
 
 
 def quotes(  # noqa: PLR0913 - a question and all that bears on what may be said, each named
@@ -88,6 +91,22 @@ def said_of_time(
     near.sort(key=lambda turn: turn.sent_at, reverse=True)
     found = [quote for turn in near for quote in finder.said_or_answered(turn)]
     return tuple(without_repeats(found)[:MOST_QUOTES])
+
+
+def newest_said(uow: UnitOfWork, asked: Ask, question: Question, minded: Discretion) -> tuple[Quote, ...]:
+    """The newest of what somebody said, where nothing but that is asked: "what did Ana say?"."""
+    if question.said_by is None or question.terms:
+        return ()
+    house = uow.house()
+    recent = [turn for turn in uow.turns(limit=_LOOKED_AT_FOR_MANY) if turn.speaker == question.said_by]
+    if question.window is not None:
+        start, end = question.window
+        recent = [turn for turn in recent if start <= turn.sent_at < end]
+    seen = [told for turn in recent if (told := _as_told(uow, turn, asked, house)) is not None]
+    told = tuple(turn for turn in seen if not may_be_heard(turn, asked, house))
+    finder = Finder(uow, asked, question, minded, house, told)
+    quoted = (finder.statement(turn) for turn in reversed(seen))
+    return tuple(islice((quote for quote in quoted if quote is not None), _FEW))
 
 
 def told_whole(

@@ -8,7 +8,7 @@ from memory.dialogue.asked_kinds import Kind, fits, kind_of
 from memory.finding.coverage import spoken_words
 from memory.finding.exchanges import talk_around
 from memory.finding.owing import sides_asked
-from memory.finding.quotes import quotes, said_of_time, share_of, told_no_more, told_whole
+from memory.finding.quotes import newest_said, quotes, said_of_time, share_of, told_no_more, told_whole
 from memory.finding.quoting import Finder, Quote, asks_for_much
 from memory.finding.ranking import Match
 from memory.finding.sequels import is_left_open, leaves_unnamed, led_up_to, went_on
@@ -53,6 +53,8 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
     skip = frozenset(source.turn for claim in told for source in claim.sources) - whole
     skip = frozenset[TurnId]() if untimed else skip
     if not question.terms:
+        if question.said_by is not None:
+            return newest_said(scratch.uow, scratch.asked, question, minded)
         of_time = said_of_time(scratch.uow, scratch.asked, question, minded, skip=skip)
         return (*told_whole(scratch.uow, scratch.asked, question, minded, sorted(whole)), *of_time)
     found = quotes(scratch.uow, scratch.asked, question, minded, skip=skip)
