@@ -20,7 +20,8 @@ from memory.finding.ranking import Match, rank
 from memory.house import House
 from memory.ids import ClaimId, PersonId, Revision, RoomId, TurnId
 from memory.language.asking import Question, ask
-from memory.language.wordforms import search_terms
+from memory.language.possessions import possessions
+from memory.language.wordforms import same_as, search_terms
 from memory.life.promotion import as_promoted, both_sides
 from memory.life.references import as_merged
 from memory.modality import Act, Certainty, Frame, Polarity
@@ -271,8 +272,17 @@ def _came_of(uow: UnitOfWork, asked: Ask, question: Question, *, house: House) -
         last = _last_of(uow, heard.claim)
         if last is not None:
             claims[last.claim_id] = last
-            words[last.claim_id] = words.get(last.claim_id, frozenset()) | spoken_words(heard.claim)
+            led = spoken_words(heard.claim) | _owners(heard.claim, question, house)
+            words[last.claim_id] = words.get(last.claim_id, frozenset()) | led
     return _Followed(tuple(claims.values()), words)
+
+
+def _owners(claim: Claim, question: Question, house: House) -> frozenset[str]:
+    """The names of those asked about whose things it speaks of: "my prescription" is Marta's, who says so."""
+    source = claim.sources[0]
+    told = possessions(source.quote, by=source.speaker, house=house, at=source.at)
+    owners = {each.owner for each in told if not same_as(each.thing).isdisjoint(question.terms)}
+    return frozenset(form for person, forms in question.forms if person in owners for form in forms)
 
 
 def _last_of(uow: UnitOfWork, past: Claim) -> Claim | None:
