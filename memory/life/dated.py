@@ -110,7 +110,9 @@ def _of_named_day(
     days = {
         told.start: told
         for each in before
-        if (told := each.proposition.when) is not None and _is_a_later_day(told, turn)
+        if (told := each.proposition.when) is not None
+        and _is_a_later_day(told, turn)
+        and (not _is_hour(told) or _is_of_the_same(each, reading, turn))
     }
     if len(days) != 1:
         return None
@@ -127,6 +129,16 @@ def _of_named_day(
 def _is_a_later_day(told: When, turn: Turn) -> bool:
     is_day = told.granularity in (Granularity.DAY, Granularity.INSTANT) and names_day(told.surface)
     return is_day and told.start is not None and told.start > turn.sent_at
+
+
+def _is_of_the_same(told: Reading, reading: Reading, turn: Turn) -> bool:
+    """Whether a bare hour may be of the day of something that has its hour already.
+
+    It goes on about that, or both are of one person: "football is at 6 on the 9th" says nothing of the day of
+    Joel's shift.
+    """
+    person = reading.proposition.subject.person
+    return _goes_on(reading, turn) or (person is not None and person == told.proposition.subject.person)
 
 
 # --- the time of an event ------------------------------------------------------------------------------

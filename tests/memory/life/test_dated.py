@@ -195,3 +195,21 @@ async def test_what_has_been_booked_on_a_day_of_the_month_is_ahead(said: str, mo
     await lane.says("Marta", said, private=True)
     times = [each.proposition.when for each in await lane.claims()]
     assert {(each.end.month, each.end.day) for each in times if each is not None and each.end} == {(month, 4)}
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        pytest.param("Football is at 6 on the 9th. Joel's shift is at 8", 7, id="another's"),
+        pytest.param("Nia's exam is at 6 on the 9th. My meeting is at 8", 7, id="of-two-people"),
+        pytest.param("My exam is at 6 on the 9th. My meeting is at 8", 9, id="of-one"),
+        pytest.param("im in the team for wednesday. match is at 8", 9, id="a-day-alone"),
+    ],
+)
+async def test_a_bare_hour_is_of_no_day_of_anothers_event(said: str, day: int) -> None:
+    """An event that has its hour gives its day to what is of the same person, and to nobody else's."""
+    lane = await a_lane()
+    await lane.says("Marta", said)
+    times = [each.proposition.when for each in await lane.claims()]
+    starts = [each.start for each in times if each is not None and each.start is not None]
+    assert day in {each.day for each in starts if each.hour in (7, 19)}
