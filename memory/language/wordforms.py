@@ -138,6 +138,12 @@ def same_as(word: str) -> frozenset[str]:
     return _circles().get(word, frozenset({word})) | _kinds().get(word, frozenset())
 
 
+def are_of_a_kind(word: str, other: str) -> bool:
+    """Whether two base forms name the same, or things of one kind: a cat and a dog are pets."""
+    kinds = _general().get(word, frozenset[str]()) & _general().get(other, frozenset[str]())
+    return bool(kinds) or other in same_as(word) or word in same_as(other)
+
+
 @lru_cache(maxsize=4096)
 def search_terms(word: str) -> tuple[str, ...]:
     """Every form in which a base form, or a word of the same meaning, may stand in a text."""

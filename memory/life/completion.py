@@ -71,7 +71,7 @@ def soften(  # noqa: PLR0913 - each argument is of another kind, and named
         if _RAN_OUT.search(sentence.partition(item)[0]):
             return Modality.model_validate({**dict(modality), **_WANTED})
         sentence = _NOT_ALSO.split(sentence)[0]
-    if leaves_for_later(sentence[before:]):
+    if leaves_for_later(sentence[before:], of=sentence[:before]):
         return Modality.model_validate({**dict(modality), "realization": Realization.PARTIAL})
     turns = [found.end() for found in _TURN.finditer(sentence) if found.end() <= before]
     since = turns[-1] if turns else 0

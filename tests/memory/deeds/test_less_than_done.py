@@ -85,6 +85,14 @@ async def test_what_works_again_is_done() -> None:
         ("assembled, party tomorrow", False),
         ("assembled, it looks great", False),
         ("assembled tomorrow", False),
+        ("fed the cat, pub later", False),
+        ("fed the cat, dog later", True),
+        ("fed the cat, back later", False),
+        ("fed the cat, bath later", False),
+        ("mowed the lawn, hair cut tomorrow", False),
+        ("mowed the lawn, edges tomorrow", True),
+        ("washed the front windows, back windows tomorrow", True),
+        ("ironed the shirts, yoga tonight", False),
     ],
 )
 def test_what_is_left_for_later(told: str, *, leaves: bool) -> None:
