@@ -21,6 +21,11 @@ def numbers(text: str) -> frozenset[str]:
     return frozenset(_TIMES.get(number) or str(WORTH.get(number, number)) for number in found)
 
 
+def is_measure(word: str) -> bool:
+    """Whether a word, in its base form, says how much and not of what: a number, a kilo, a pound."""
+    return word in WORTH or word in _TIMES or word in _COUNTED or word in _COINS
+
+
 def _each_figure(text: str) -> Iterator[tuple[str, str]]:
     for row in _ROW.finditer(text):
         digits = re.sub(r"\D", "", row.group())
@@ -56,3 +61,4 @@ _COUNTED = frozenset(
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 """Measures of one thing: of these it has one at a time."""
+_COINS = frozenset({"quid", "euro", "dollar", "buck", "penny", "pence", "fiver", "tenner"})

@@ -16,11 +16,13 @@ from config.language import Calendar
 from memory.claims import Granularity
 from memory.finding.figures_told import figures, numbers
 from memory.finding.same_matter import SAY_LITTLE
+from memory.finding.same_thing import is_of_another_thing
 from memory.floor import Clause, read
 from memory.floor.words import NOMINAL, J, V, entry
 from memory.language.asking import Question, Wants
 from memory.language.cues import cues, has_cue
 from memory.language.wordforms import all_bases, base, bases, light_verbs, own_bases
+from memory.life.correcting_words import is_correction
 from memory.life.overtaking import is_said_beside
 from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
 from memory.when import times_in
@@ -31,12 +33,14 @@ class Said(NamedTuple):
 
     Attributes:
         is_ahead: Whether one of those times was still to come when it was said.
+        timeless: The words with blanks for their times, each where it was.
     """
 
     text: str
     days: frozenset[str]
     hours: frozenset[str]
     is_ahead: bool
+    timeless: str
 
 
 def said(text: str, *, at: datetime, calendar: Calendar) -> Said:
@@ -47,9 +51,11 @@ def said(text: str, *, at: datetime, calendar: Calendar) -> Said:
         at: When they were said, UTC.
         calendar: By which their speaker reckons.
     """
-    days, hours, is_ahead = set[str](), set[str](), False
+    days, hours, is_ahead, timeless = set[str](), set[str](), False, text
     for mention in times_in(text, at=at, calendar=calendar):
         when = mention.when
+        start, end = mention.span.start, mention.span.end
+        timeless = f"{timeless[:start]}{' ' * (end - start)}{timeless[end:]}"
         if when.start is None:
             days.update(word for word in bases(when.surface) if _NAMED_DAY.fullmatch(word))
             continue
@@ -60,7 +66,7 @@ def said(text: str, *, at: datetime, calendar: Calendar) -> Said:
         if when.granularity is Granularity.INSTANT:
             hours.add(_hour(local.hour, local.minute))
     written = {_hour(int(found["hour"]), int(found["minute"])) for found in _HOUR.finditer(text)}
-    return Said(text, frozenset(days), frozenset(hours or written), is_ahead)
+    return Said(text, frozenset(days), frozenset(hours or written), is_ahead, timeless)
 
 
 def _hour(hour: int, minute: int) -> str:
@@ -105,16 +111,28 @@ def sets_anew(question: Question, before: Said, since: Said) -> bool:
         numbers(before.text), numbers(since.text)
     )
     is_changed = any(has_cue("overtaking", each, since.text) for each in _OTHERWISE)
-    return is_other_number or is_changed or _tells_another(question, before, since)
+    if is_changed:
+        return True
+    is_another = is_other_number or _tells_another(question, before, since)
+    return is_another and not _is_all_of_another(question, before, since)
 
 
 def _tells_of_the_deed(question: Question, before: Said, since: Said) -> bool:
     """Whether the same is told of the same people, and of another time or place: "I'll be based in …"."""
     first = next((each for each in read(before.text) if each.main), None)
-    is_same = first is not None and any(
-        _is_same_deed(first, each, before.text, since.text) for each in read(since.text)
+    if first is None or not _tells_another(question, before, since):
+        return False
+    return any(
+        _is_same_deed(first, each, before.text, since.text)
+        and not _is_of_another(question, (before, first), (since, each))
+        for each in read(since.text)
     )
-    return is_same and _tells_another(question, before, since)
+
+
+def _is_of_another(question: Question, before: tuple[Said, Clause], since: tuple[Said, Clause]) -> bool:
+    asked = frozenset((*question.terms, *question.names)) - _KINDS
+    (first, told), (second, later) = before, since
+    return is_of_another_thing(asked, (first.timeless, told), (second.timeless, later))
 
 
 def _tells_of_the_thing(question: Question, before: Said, since: Said) -> bool:
@@ -228,7 +246,17 @@ def _counts_the_same(question: Question, before: Said, since: Said) -> bool:
         not entry(word).every & _NO_THING for word in things
     ):
         return False
-    return _tells_other_figures(before.text, since.text)
+    return _tells_other_figures(before.text, since.text) and not _is_all_of_another(question, before, since)
+
+
+def _is_all_of_another(question: Question, before: Said, since: Said) -> bool:
+    """Whether all that the later words tell is of another thing: another medicine, another payee."""
+    first, later = _told(before.text), [each for each in read(since.text) if each.main]
+    return (
+        first is not None
+        and bool(later)
+        and all(_is_of_another(question, (before, first), (since, each)) for each in later)
+    )
 
 
 _NO_THING = V | J
@@ -364,8 +392,19 @@ def _tells_another_time(before: Said, since: Said) -> bool:
     if _FOR_ONCE.search(since.text):
         return False
     if before.days and since.days:
-        return bool(since.days - before.days) or _is_another(before.hours, since.hours)
+        is_of_another_day = bool(since.days - before.days) and not _may_be_on_both(before.text, since.text)
+        return is_of_another_day or _is_another(before.hours, since.hours)
     return _is_another(before.hours, since.hours)
+
+
+def _may_be_on_both(before: str, since: str) -> bool:
+    """Whether somebody may do the same on either day, and nothing is said to have changed."""
+    if is_correction(since) or any(has_cue("overtaking", each, since) for each in _OTHERWISE):
+        return False
+    first, second = _told(before), _told(since)
+    if first is None or second is None or first.past or second.past:
+        return False
+    return first.has_agent and second.has_agent and first.lemma == second.lemma
 
 
 def _is_another(first: frozenset[str], second: frozenset[str]) -> bool:

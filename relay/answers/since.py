@@ -92,7 +92,7 @@ def _parted(scratch: Scratch, quote: Quote) -> tuple[Quote, ...]:
     if first is None or first.claim.speaker != quote.said.claim.speaker:
         return (quote,)
     before, since = _said(scratch, first.claim), _said(scratch, quote.said.claim)
-    if not sets_anew(scratch.question, before, since):
+    if _leaves_a_debt(first.claim, quote.said.claim) or not sets_anew(scratch.question, before, since):
         return (quote,)
     return Quote(quote.said, (), quote.words), Quote(first, quote.before[:-1], quote.words)
 
@@ -125,6 +125,8 @@ def _bears(scratch: Scratch, before: Said, line: Claim, later: Claim) -> bool:
     is_allergy = line.proposition.predicate is Predicate.ALLERGIC_TO
     if is_allergy and _OF_AN_ALLERGY.search(later.sources[0].quote) is None:
         return False  # bread without sesame leaves the allergy as it is
+    if _leaves_a_debt(line, later):
+        return False
     return (
         tells_otherwise(scratch.question, before, _said(scratch, later))
         and may_tell(scratch, later.speaker, line)
@@ -133,6 +135,15 @@ def _bears(scratch: Scratch, before: Said, line: Claim, later: Claim) -> bool:
 
 
 _OF_AN_ALLERGY = re.compile(r"\b(?:allerg|intoleran)\w+", re.IGNORECASE)
+
+
+def _leaves_a_debt(line: Claim, later: Claim) -> bool:
+    """Whether the earlier words are of a debt and the later of no owing: a payment may be for anything."""
+    first, second = line.sources[0].quote, later.sources[0].quote
+    return _OWING.search(first) is not None and _OWING.search(second) is None
+
+
+_OWING = re.compile(r"\b(?:owe[sd]?|owing)\b", re.IGNORECASE)
 
 
 def _said(scratch: Scratch, claim: Claim) -> Said:

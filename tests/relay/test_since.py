@@ -86,3 +86,99 @@ async def test_a_number_that_is_set_anew_stands_before_the_one_that_it_replaces(
     told = await lane.asks("Joel", "how many people are coming on Sunday?")
     assert "ten on Sunday" in told.partition("Earlier:")[0]
     assert "eight" not in told.partition("Earlier:")[0]
+
+
+@pytest.mark.parametrize(
+    ("before", "since", "question"),
+    [
+        pytest.param(
+            "Nia takes 5 ml of Calpol at 8", "Nia takes 10 ml of cough syrup at 9",
+            "how much Calpol does Nia take?", id="another-medicine",
+        ),
+        pytest.param(
+            "I pay the cleaner 40 pounds", "I pay the gardener 60 pounds",
+            "how much does Marta pay the cleaner?", id="another-payee",
+        ),
+    ],
+)  # fmt: skip
+async def test_of_another_thing_the_later_words_are_not_told(before: str, since: str, question: str) -> None:
+    """What is asked is told alone: no dose of another medicine stands beside it, nor another's wage."""
+    lane = await a_lane()
+    await lane.says("Marta", before)
+    await lane.says("Marta", since)
+    told = await lane.asks("Joel", question)
+    assert before in told
+    assert since not in told
+    assert "Earlier" not in told
+
+
+@pytest.mark.parametrize(
+    ("before", "since", "question"),
+    [
+        pytest.param(
+            "I'm working from home on Friday", "I'm working late on Thursday",
+            "when is Marta working from home?", id="otherwise-done",
+        ),
+        pytest.param(
+            "I'm playing tennis on Tuesday", "I'm playing squash on Friday",
+            "when is Marta playing tennis?", id="another-game",
+        ),
+        pytest.param(
+            "I'm bringing Lily home on Tuesday", "I'm bringing Tom home on Friday",
+            "when is Marta bringing Lily home?", id="another-guest",
+        ),
+        pytest.param(
+            "I'm paying Tom 20 pounds", "I'm paying Sam 30 pounds",
+            "how much is Marta paying Tom?", id="another-one-paid",
+        ),
+        pytest.param(
+            "I'm cooking on Tuesday", "I'm cooking on Wednesday", "when is Marta cooking?", id="either-day"
+        ),
+        pytest.param(
+            "I have maths on Tuesday", "I have maths on Thursday", "when does Marta have maths?",
+            id="both-lessons",
+        ),
+        pytest.param(
+            "I owe Joel £50 for the tickets", "Gave Joel £20 for Nia's lunch",
+            "how much does Marta owe me?", id="paid-for-else",
+        ),
+    ],
+)  # fmt: skip
+async def test_what_holds_beside_the_later_words_is_not_called_earlier(
+    before: str, since: str, question: str
+) -> None:
+    """Both can be so: the later words are of another thing, another day of it, or another payment."""
+    lane = await a_lane()
+    await lane.says("Marta", before)
+    await lane.says("Marta", since)
+    told = await lane.asks("Joel", question)
+    assert before in told
+    assert "Earlier" not in told
+
+
+@pytest.mark.parametrize(
+    ("before", "since", "question", "new"),
+    [
+        pytest.param(
+            "I pay the cleaner 40 pounds", "I pay the cleaner 50 pounds",
+            "how much does Marta pay the cleaner?", "50", id="the-same-payee",
+        ),
+        pytest.param(
+            "Nia takes 5 ml of Calpol at 8", "Nia takes 7.5 ml now",
+            "how much Calpol does Nia take?", "7.5", id="no-other-medicine-named",
+        ),
+        pytest.param(
+            "my hearing check is on Tuesday", "my hearing check is on Thursday",
+            "when is Marta's hearing check?", "Thursday", id="one-thing-on-one-day",
+        ),
+    ],
+)  # fmt: skip
+async def test_of_the_same_thing_the_later_words_come_first(
+    before: str, since: str, question: str, new: str
+) -> None:
+    """The control: of one payee, one medicine and one event the later words stand before the old ones."""
+    lane = await a_lane()
+    await lane.says("Marta", before)
+    await lane.says("Marta", since)
+    told = await lane.asks("Joel", question)
+    assert new in told.splitlines()[0]
