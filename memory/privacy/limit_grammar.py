@@ -274,8 +274,25 @@ _NOT_BESIDE = (
         re.IGNORECASE,
     ),
 )
+_UNAWARE = re.compile(
+    rf"(?:^|[,;:–—-] ?|\b(?:but|and) )(?!(?:only|i|we|you)\b){_WHO} (?:still )?"
+    r"(?:(?:has|have) no (?:idea|clue)|(?:does|do)(?: not|n['’]t) suspect(?: a thing| anything)?)"
+    rf"(?: (?:yet|still|(?:of|about) (?:it|this|that)))*{_PLEASE}$",
+    re.IGNORECASE,
+)
+"""That somebody knows nothing of what stands beside it."""
 _CAREFUL = r"(?:careful|watch) what (?:you|we) say"
 _NOT = (
+    _Beside(
+        ("about", " of ", " on "),
+        re.compile(
+            rf"(?:^|[,;:] ?|\b(?:and|keep|stay|be) )(?:{_SILENT}|hush|not {_A_WORD}|nothing|no mention)"
+            rf" (?:about|of|on) {_KEPT}(?: please| pls)?(?:,| -| –| —| because| as| so| but)"
+            rf"(?: [^.;!?]*?,)? {_WHO} (?:{_IS_NOT} {_KNOW}|{_CANNOT})"
+            rf"(?: (?:about|of) (?:it|this|that))?{_END}",
+            re.IGNORECASE,
+        ),
+    ),
     _Beside(
         ("that way",),
         re.compile(
@@ -418,7 +435,7 @@ MARKS = tuple(
     hide hiding hidden without behind dark careful watch front knew ears eyes concerned worry worrying upset
     upsetting bother bothering burden trouble frighten scare alarm stress really actually secretly hint
     hints blabbing blab slip whisper nothing hate dread peep squeak idea clue found mortified gutted
-    schtum shtum silent wind
+    schtum shtum silent wind suspect
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 """One of these words is in whatever says who may know: most of what is said holds none."""
@@ -464,7 +481,7 @@ class SaidOfKnowing:
 @lru_cache(maxsize=4_096)
 def said_of_knowing(sentence: str) -> tuple[SaidOfKnowing, ...]:
     """What a sentence says of who may know and who may not, at most one of each."""
-    kinds = ((True, (*_ONLY, *_ONLY_BESIDE, *_NOBODY)), (False, (*_NOT, *_NOT_BESIDE)))
+    kinds = ((True, (*_ONLY, *_ONLY_BESIDE, *_NOBODY)), (False, (*_NOT, *_NOT_BESIDE, _UNAWARE)))
     lowered = sentence.casefold()
     return tuple(
         _said(match, is_only=is_only)
@@ -498,6 +515,25 @@ def _said(match: re.Match[str], *, is_only: bool) -> SaidOfKnowing:
     groups = match.groupdict()
     who = groups.get("who") or groups.get("whose")
     return SaidOfKnowing(match.group(), who, groups.get("what") or "", is_only)
+
+
+def is_of_no_knowledge(said: SaidOfKnowing) -> bool:
+    """Whether it only says that somebody knows nothing: of a secret, or of what is asked or lost."""
+    return _UNAWARE.fullmatch(said.words) is not None
+
+
+def tells_of_own_plans(words: str) -> bool:
+    """Whether words tell what their speaker, alone or with others, is about to do or has got."""
+    return _OWN_PLANS.search(words) is not None and _IS_SOUGHT.search(words) is None
+
+
+_OWN_PLANS = re.compile(
+    r"\b(?:i|we)(?:['’](?:m|re|ve|ll)| am| are| have| will)\b|\b(?:i|we) (?:\w+ed|got|bought|chose|hid)\b",
+    re.IGNORECASE,
+)
+_IS_SOUGHT = re.compile(
+    r"\?|\b(?:not|cannot|never|lost|missing|looking for|wonder\w*|looked|asked)\b|n['’]t\b", re.IGNORECASE
+)
 
 
 def names_no_thing(what: str) -> bool:

@@ -25,14 +25,16 @@ from memory.privacy.limit_grammar import (
     MARKS,
     SaidOfKnowing,
     is_as_before,
+    is_of_no_knowledge,
     is_property,
     lifted_in,
     means_everyone,
     names_no_thing,
     said_of_knowing,
+    tells_of_own_plans,
     told_to,
 )
-from memory.privacy.new_things import new_things
+from memory.privacy.new_things import new_things, without_anothers
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn
 
@@ -48,6 +50,8 @@ class Limit:
         never: Those who are not to know.
         by: Who said so; they know it themselves.
         said: Base forms of what was said beside it.
+        house: By what names those of the house go, where the thing is one that was named for the first
+            time: what is another's is no such thing.
     """
 
     topic: Topic
@@ -57,6 +61,7 @@ class Limit:
     by: PersonId
     at: datetime
     said: frozenset[str]
+    house: frozenset[str] = frozenset()
 
 
 def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
@@ -171,6 +176,8 @@ def _set_on(uow: UnitOfWork, turn: Turn, after: Turn, house: House) -> Iterable[
         return
     for span in sentences(after.text):
         for said, people in _first_of_each(span.of(after.text), _behind(turn, after), after.speaker, house):
+            if not _keeps(said, turn.text):
+                continue
             if leaves_open(said.what) and leaves_open(after.text.replace(said.words, " ")):
                 limit = Limit(
                     topic=Topic(words=frozenset(bases(turn.text)), marks=frozenset()),
@@ -192,9 +199,15 @@ def _with_new_things(uow: UnitOfWork, turn: Turn, limit: Limit) -> Iterable[Limi
             limit,
             topic=thing.topic,
             beside=None,
+            house=thing.house,
             only=None if limit.only is None else limit.only | thing.known_to,
             never=limit.never - thing.known_to,
         )
+
+
+def _keeps(said: SaidOfKnowing, told: str) -> bool:
+    """Whether it keeps what is told from people; "Nia has no idea" does, of what the speaker is up to."""
+    return not is_of_no_knowledge(said) or tells_of_own_plans(told)
 
 
 def _behind(turn: Turn, after: Turn) -> Turn:
@@ -234,9 +247,13 @@ _STATE_ALONE = re.compile(
 def may_know(person: PersonId, words: str, turn: TurnId, standing: Iterable[Limit]) -> bool:
     """Whether nobody has said that this person is not to know what some words of a turn tell."""
     return not any(
-        _keeps_out(limit, person) and (limit.beside == turn or is_about(words, limit.topic))
-        for limit in standing
+        _keeps_out(limit, person) and (limit.beside == turn or _is_on(words, limit)) for limit in standing
     )
+
+
+def _is_on(words: str, limit: Limit) -> bool:
+    told = without_anothers(words, limit.topic, limit.house) if limit.house else words
+    return is_about(told, limit.topic)
 
 
 def _keeps_out(limit: Limit, person: PersonId) -> bool:
@@ -256,6 +273,8 @@ def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> 
     for span in sentences(turn.text):
         for said, people in _first_of_each(span.of(turn.text), turn, speaker, house):
             rest = turn.text.replace(said.words, " ")
+            if not leaves_open(rest) and not _keeps(said, rest):
+                continue
             if not bases(said.what) and leaves_open(rest):
                 yield from _on_the_words_before(uow, turn, speaker, house)
                 continue

@@ -39,6 +39,8 @@ from tests.lane import a_lane
         ("Joel: mum can't get wind of the fact that I quit", "Marta", "quit"),
         ("Joel: Nia, don't tell mum I crashed the van", "Marta", "crashed"),
         ("Joel: I'm collecting the bike for Nia's birthday on Friday", "Nia", "bike"),
+        ("Marta: We are off to Rome on Friday. Nia has no idea!", "Nia", "Rome"),
+        ("Joel: I've booked the spa, Marta doesn't suspect a thing", "Marta", "spa"),
     ],
 )
 async def test_nobody_is_told_what_they_are_not_to_know(line: str, kept_from: str, secret: str) -> None:
@@ -78,6 +80,7 @@ async def test_nobody_is_told_what_they_are_not_to_know(line: str, kept_from: st
             "Tuesday",
         ),
         ("Marta: us grown-ups are out on Friday", "Nia", "who is out on Friday?", "Friday"),
+        ("Marta: I can't find the remote. Nia has no idea", "Nia", "what can't mum find?", "remote"),
         ("Joel: Nia has not told us yet but she's back at 6", "Nia", "when am I back?", "6"),
         ("Nia: I'd hate it if Joel ate the last pie", "Joel", "what about the pie?", "pie"),
     ],
@@ -148,3 +151,69 @@ async def test_a_word_goes_without_its_reason_where_that_is_asked(words: str, go
     told = "\n".join(each.text for each in lane.sent if each.room == "dm:joel")
     assert goes in told
     assert stays not in told
+
+
+@pytest.mark.parametrize(
+    ("wish", "later", "asked", "is_kept"),
+    [
+        pytest.param(
+            "Quiet about the ring please, Joel, Nia mustn't hear",
+            "The ring is in my sock drawer",
+            "where is the ring?",
+            True,
+            id="quiet",
+        ),
+        pytest.param(
+            "Quiet about the ring please, Joel, Nia mustn't hear",
+            "The lamp is in my sock drawer",
+            "where is the lamp?",
+            False,
+            id="another thing",
+        ),
+        pytest.param(
+            "Don't tell Nia yet, but we're going to Legoland on Saturday",
+            "Legoland tickets cost 120",
+            "how much are the Legoland tickets?",
+            True,
+            id="where they go",
+        ),
+        pytest.param(
+            "We're going to Legoland on Saturday",
+            "Legoland tickets cost 120",
+            "how much are the Legoland tickets?",
+            False,
+            id="no wish",
+        ),
+        pytest.param(
+            "We're getting a kitten on Friday, not a peep to Nia",
+            "Lily's kitten is sick",
+            "how is Lily's kitten?",
+            False,
+            id="another's",
+        ),
+        pytest.param(
+            "We're getting a kitten on Friday, not a peep to Nia",
+            "Nia's kitten is sick",
+            "how is the kitten?",
+            True,
+            id="theirs",
+        ),
+        pytest.param(
+            "We're getting a kitten on Friday, not a peep to Nia",
+            "Lily's kitten is coming to us, it's sick",
+            "how is the kitten?",
+            True,
+            id="to be theirs",
+        ),
+    ],
+)
+async def test_the_thing_is_kept_by_whatever_says_so(
+    wish: str, later: str, asked: str, *, is_kept: bool
+) -> None:
+    """What is told of it later goes no further than the wish; another's such thing is another."""
+    lane = await a_lane()
+    await lane.plays(f"Marta: {wish}", f"Joel: {later}")
+    told = (await lane.shown("Nia", asked)).replace(asked, "")
+    secret = later.rsplit(maxsplit=1)[-1]
+    assert (secret not in told) is is_kept
+    assert secret in await lane.shown("Edie", asked)
