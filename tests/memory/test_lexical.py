@@ -638,3 +638,13 @@ def test_of_a_clause_that_names_an_event_its_subject_has_it() -> None:
     hers = only("Wren starts her new school on Monday", P.APPOINTMENT)
     assert hers.proposition.subject.person == WREN
     assert only("School starts on Monday", P.APPOINTMENT).proposition.subject.person is None
+
+
+def test_what_a_kitchen_needs_is_no_medicine() -> None:
+    """ "We need chickpeas" is for the list; a word that nobody knows may be a medicine that Wren needs."""
+    for text in ("we need chickpeas", "we need yeast", "I need turmeric"):
+        found = readings(text)
+        assert not [each for each in found if each.proposition.predicate is P.TAKES_MEDICATION]
+    for text in ("we need chickpeas", "we need milk and stove gas"):
+        assert [each for each in readings(text) if each.proposition.predicate is P.LIST_ITEM]
+    assert only("Wren needs amoxicillin twice a day", P.TAKES_MEDICATION).proposition.subject.person == WREN
