@@ -14,7 +14,7 @@ from memory.finding.quotes import Quote, asks_for_much
 from memory.finding.replying import confesses, denies_it
 from memory.finding.stretches import covered
 from memory.floor import Clause, read, sentences
-from memory.floor.words import NOMINAL, entry
+from memory.floor.words import NOMINAL, entry, is_listed
 from memory.ids import PersonId
 from memory.language.asking import Question, Wants
 from memory.language.cues import cues
@@ -182,20 +182,35 @@ def _is_of_the_same(scratch: Scratch, later: Claim, line: Claim) -> bool:
 
 
 def _tells_what_is_asked(scratch: Scratch, later: Claim) -> bool:
-    """Whether words tell a time, a place or a sum where that is asked, or that the thing is no more so.
+    """Whether words tell a time, a place, a sum or a person where that is asked, or that it is no more so.
 
-    "Nia's new swimming costume came" is no hour for the swimming that it could take the place of.
+    "Nia's new swimming costume came" is no hour for the swimming that it could take the place of, and "the
+    hoover is making that noise again" names nobody who does the hoovering.
     """
     quote, kind = later.sources[0].quote, _KIND.get(scratch.question.wants)
+    if any(map(_is_denied, read(quote))):
+        return True
+    if scratch.question.wants is Wants.WHO:
+        return names_somebody(scratch, later)
     is_over = cues("overtaking", "undone").search(quote) is not None or _LEFT.search(quote) is not None
-    if kind is None or is_over or any(map(_is_denied, read(quote))):
+    if kind is None or is_over:
         return True
     is_kept_so = later.proposition.predicate in scratch.question.predicates
     return is_kept_so or fits(kind, _NOW.sub("", quote), "") is True
 
 
+def names_somebody(scratch: Scratch, line: Claim) -> bool:
+    """Whether words name a member or speak of somebody, so that they can tell who."""
+    quote = line.sources[0].quote
+    if mentions_in(quote, scratch.house, at=line.said_at) or _OF_SOMEBODY.search(quote):
+        return True
+    return any(not is_listed(word.casefold()) for word in _CAPITAL.findall(quote))
+
+
 _KIND = {Wants.WHEN: Kind.WHEN, Wants.WHERE: Kind.WHERE, Wants.HOW_MUCH: Kind.HOW_MUCH}
 _LEFT = re.compile(r"\b(?:left|quit)\b", re.IGNORECASE)
+_OF_SOMEBODY = re.compile(r"\b(?:i|me|we|us|she|he|they|someone|somebody)\b", re.IGNORECASE)
+_CAPITAL = re.compile(r"\b[A-Z][a-z]{2,}")
 _NOW = re.compile(r"\bnow\b", re.IGNORECASE)
 
 

@@ -22,7 +22,7 @@ from memory.language.wordforms import bases, search_terms
 from memory.privacy.discretion import asks_for_what_is_gone
 from memory.turns import Turn
 from memory.vocabulary import Predicate
-from relay.answers.overtaken import are_of_the_same_people, lasts, may_tell
+from relay.answers.overtaken import are_of_the_same_people, lasts, may_tell, names_somebody
 from relay.answers.scratch import Scratch
 
 _LOOKED_AT, _MOST = 60, 2
@@ -126,6 +126,8 @@ def _bears(scratch: Scratch, before: Said, line: Claim, later: Claim) -> bool:
     if is_allergy and _OF_AN_ALLERGY.search(later.sources[0].quote) is None:
         return False  # bread without sesame leaves the allergy as it is
     if _leaves_a_debt(line, later):
+        return False
+    if scratch.question.wants is Wants.WHO and not names_somebody(scratch, later):
         return False
     return (
         tells_otherwise(scratch.question, before, _said(scratch, later))

@@ -158,3 +158,13 @@ async def test_what_comes_to_it_is_told_beside_it() -> None:
     await lane.says("Joel", "I work in Leeds on Mondays")
     await lane.says("Joel", "I work in York on Fridays now")
     assert "Leeds" in await lane.asks("Marta", "where does Joel work on Mondays?")
+
+
+async def test_what_names_nobody_takes_no_place_of_who_does_it() -> None:
+    """A hoover that makes a noise again hoovers for nobody; who does it now takes the other's place."""
+    lane = await a_lane()
+    await lane.says("Marta", "Nia's job is the hoovering.")
+    await lane.says("Joel", "the hoover is making that noise again")
+    assert (await lane.asks("Edie", "whose job is the hoovering?")).startswith("“Nia's job")
+    await lane.says("Marta", "Joel does the hoovering now")
+    assert "Joel does the hoovering now" in await lane.asks("Edie", "whose job is the hoovering?")
