@@ -14,7 +14,7 @@ def is_of_another_thing(asked: frozenset[str], before: tuple[str, Clause], since
     Later words that name no thing at all lean on the earlier: "Nia takes 7.5 ml now".
 
     Args:
-        asked: The words of the question, names included.
+        asked: The words of the question.
         before: The earlier words without their times, and the clause that tells the deed.
         since: The later ones likewise.
     """
@@ -47,8 +47,8 @@ _ASIDE = frozenset({"place", "agent", "time", "amount"})
 
 
 def _said_by_all(text: str, clause: Clause) -> frozenset[str]:
-    """The deed and its doer, which have been compared, and verbs that say little."""
-    doer = () if clause.subject is None else bases(clause.subject.of(text))
+    """The deed and who does it, and verbs that say little; what only is so or so is itself the thing."""
+    doer = bases(clause.subject.of(text)) if clause.subject is not None and clause.has_agent else ()
     return light_verbs().union(doer, {base(clause.lemma), clause.lemma, base(clause.trigger.of(text))})
 
 

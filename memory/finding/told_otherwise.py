@@ -130,7 +130,7 @@ def _tells_of_the_deed(question: Question, before: Said, since: Said) -> bool:
 
 
 def _is_of_another(question: Question, before: tuple[Said, Clause], since: tuple[Said, Clause]) -> bool:
-    asked = frozenset((*question.terms, *question.names)) - _KINDS
+    asked = frozenset(question.terms) - _KINDS
     (first, told), (second, later) = before, since
     return is_of_another_thing(asked, (first.timeless, told), (second.timeless, later))
 
@@ -404,7 +404,14 @@ def _may_be_on_both(before: str, since: str) -> bool:
     first, second = _told(before), _told(since)
     if first is None or second is None or first.past or second.past:
         return False
-    return first.has_agent and second.has_agent and first.lemma == second.lemma
+    is_one_coming = second.modality.realization is not Realization.HABITUAL and any(
+        each.subject is not None and _THE.match(each.subject.of(text))
+        for each, text in ((first, before), (second, since))
+    )  # "the plumber is coming on Tuesday" is no day of somebody's own
+    return first.has_agent and second.has_agent and first.lemma == second.lemma and not is_one_coming
+
+
+_THE = re.compile(r"the\b", re.IGNORECASE)
 
 
 def _is_another(first: frozenset[str], second: frozenset[str]) -> bool:

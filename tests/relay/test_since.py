@@ -96,6 +96,10 @@ async def test_a_number_that_is_set_anew_stands_before_the_one_that_it_replaces(
             "how much Calpol does Nia take?", id="another-medicine",
         ),
         pytest.param(
+            "Nia's Calpol dose is 5 ml", "Nia's cough syrup dose is 10 ml",
+            "how much Calpol does Nia get?", id="another-dose",
+        ),
+        pytest.param(
             "I pay the cleaner 40 pounds", "I pay the gardener 60 pounds",
             "how much does Marta pay the cleaner?", id="another-payee",
         ),
@@ -171,6 +175,10 @@ async def test_what_holds_beside_the_later_words_is_not_called_earlier(
             "my hearing check is on Tuesday", "my hearing check is on Thursday",
             "when is Marta's hearing check?", "Thursday", id="one-thing-on-one-day",
         ),
+        pytest.param(
+            "Nia's Calpol dose is 5 ml", "Nia's Calpol dose is 10 ml now",
+            "how much Calpol does Nia get?", "10 ml", id="the-same-dose",
+        ),
     ],
 )  # fmt: skip
 async def test_of_the_same_thing_the_later_words_come_first(
@@ -182,3 +190,12 @@ async def test_of_the_same_thing_the_later_words_come_first(
     await lane.says("Marta", since)
     told = await lane.asks("Joel", question)
     assert new in told.splitlines()[0]
+
+
+async def test_who_is_to_come_once_comes_on_the_day_that_was_told_last() -> None:
+    """The other control: who comes once comes on one day, and the first is an earlier one."""
+    lane = await a_lane()
+    await lane.says("Marta", "the plumber is coming on Tuesday")
+    await lane.says("Marta", "the plumber is coming on Thursday")
+    told = await lane.asks("Joel", "when is the plumber coming?")
+    assert "Tuesday" not in told.partition("Earlier:")[0]
