@@ -246,7 +246,7 @@ class Finder:
         )
         words = "\n".join((*(each.text for each in path), turn.text))
         is_within = any(each.turn_id in than for each in path)
-        is_named = bool(path) and len(path[0].text.split()) >= _FEW_WORDS  # "damage?" is of what went before
+        is_named = bool(path) and _names_its_matter(path[0])  # "damage?" is of what went before
         if self.question.musts and path and _HIM_OR_HER.search(path[0].text):
             return False  # "his truck was out front" is of whoever was named before
         return is_named and not is_within and not covered(self.question.terms, words)
@@ -406,6 +406,12 @@ class Finder:
         return frozenset(_mark(person) for person in self._names(turn) if person is not None)
 
 
+def _names_its_matter(turn: Turn) -> bool:
+    """Whether words say of what they are, so that they begin a matter: "where's my phone"."""
+    return len(turn.text.split()) >= _FEW_WORDS or _OF_A_THING.match(turn.text) is not None
+
+
+_OF_A_THING = re.compile(r"\W*(?:where|who|when)\b.* ?\b(?:my|the|your|our) \w+\W*$", re.IGNORECASE)
 _HIM_OR_HER = re.compile(r"\b(?:him|her|he|she|his)\b", re.IGNORECASE)
 _BACK, _JUST_NOW = 4, timedelta(hours=3)
 

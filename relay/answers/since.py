@@ -12,6 +12,7 @@ from itertools import islice
 
 from memory.claims import Claim
 from memory.dialogue.replies import asks
+from memory.finding.concluding import conclusion
 from memory.finding.quoting import Finder, Quote, asks_for_much, is_usable, may_be_heard
 from memory.finding.told_otherwise import Said, said, sets_anew, tells_otherwise
 from memory.ids import TurnId
@@ -20,12 +21,13 @@ from memory.language.debts import is_debt
 from memory.language.shopping import asks_for_the_list
 from memory.language.wordforms import bases, search_terms
 from memory.privacy.discretion import asks_for_what_is_gone
+from memory.recall import CONSTRAINTS
 from memory.turns import Turn
 from memory.vocabulary import Predicate
 from relay.answers.overtaken import are_of_the_same_people, lasts, may_tell, names_somebody
 from relay.answers.scratch import Scratch
 
-_LOOKED_AT, _MOST = 60, 2
+_LOOKED_AT, _MOST, _BACK = 60, 2, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,12 @@ def said_since(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) 
         if found:
             quotes |= found
             of[line.sources[0].turn] = frozenset(found)
+    for line, led_by in _to_conclude(told, heard):
+        came_to = _came_to(scratch, line, led_by)
+        if came_to is not None:
+            source, turn = line.sources[0].turn, came_to.said.claim.sources[0].turn
+            quotes[turn] = came_to
+            of[source] = of.get(source, frozenset()) | {turn}
     at_hand = {claim.sources[0].turn for claim in told} | {each.said.claim.sources[0].turn for each in heard}
     newest = sorted(quotes.values(), key=lambda each: each.said.claim.said_at, reverse=True)
     parted = [each for quote in heard for each in _parted(scratch, quote)]
@@ -84,6 +92,29 @@ def said_since(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) 
             of[each.before[-1].claim.sources[0].turn] = frozenset({each.said.claim.sources[0].turn})
     later = tuple(each for each in newest if each.said.claim.sources[0].turn not in at_hand)
     return Since(tuple(parted), later, of)
+
+
+def _to_conclude(told: Sequence[Claim], heard: Sequence[Quote]) -> Iterator[tuple[Claim, tuple[TurnId, ...]]]:
+    """What is told that talk may have come to something else than, each with what it leans on."""
+    for claim in told:
+        if claim.proposition.predicate not in CONSTRAINTS and not is_debt(claim.proposition.qualifier):
+            yield claim, ()
+    for quote in heard:
+        yield quote.said.claim, tuple(each.claim.sources[0].turn for each in quote.before)
+
+
+def _came_to(scratch: Scratch, line: Claim, led_by: Sequence[TurnId]) -> Quote | None:
+    """What somebody concluded of the matter of a line since: "not Friday then"."""
+    uow, minded, turn = scratch.uow, scratch.minded, scratch.uow.turn(line.sources[0].turn)
+    if turn is None or minded is None:
+        return None
+    before = [each for one in led_by if (each := uow.turn(one)) is not None]
+    before = before or [each for each in _just_before(scratch, turn) if line.proposition.value in each.text]
+    return conclusion(uow, scratch.asked, scratch.question, minded, of=turn, led_by=before)
+
+
+def _just_before(scratch: Scratch, turn: Turn) -> Sequence[Turn]:
+    return scratch.uow.turns(room=turn.room, before_seq=turn.seq, limit=_BACK)
 
 
 def _parted(scratch: Scratch, quote: Quote) -> tuple[Quote, ...]:
