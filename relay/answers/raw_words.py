@@ -140,7 +140,7 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
     settled = [each for each in turns if each not in since] if question.wants is Wants.HOW_MUCH else []
     later = went_on(scratch.uow, scratch.asked, question, minded, since=since, settled=settled, skip=skip)
     later = tuple(each for each in later if not asks_for_a_sum(question) or AMOUNT in each.words)
-    later = tuple(each for each in later if not scratch.tells_of_others(each.said.claim))
+    later = tuple(each for each in later if not scratch.tells_of_anothers(each.said.claim))
     finder = Finder(scratch.uow, scratch.asked, question, minded, scratch.house)
     known = [turn.turn_id for turn in turns]
     later = tuple(each for each in later if not finder.leans_elsewhere(each, than=known))

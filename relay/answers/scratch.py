@@ -8,7 +8,7 @@ from memory.claims import Claim, Source, State
 from memory.deeds.commitments import is_open
 from memory.finding.ranking import Match
 from memory.house import House
-from memory.ids import ClaimId
+from memory.ids import ClaimId, PersonId
 from memory.language.asking import Question, Wants, ask
 from memory.language.possessions import Possession, is_of_others, possessions
 from memory.language.shopping import list_asked_for, list_called
@@ -39,11 +39,21 @@ class Scratch:
 
     def tells_of_others(self, claim: Claim) -> bool:
         """Whether it is of somebody else's thing of the kind asked after: Ana's birthday, not Ben's."""
+        return bool(self.whose) and is_of_others(self.whose, self._told_of(claim))
+
+    def tells_of_anothers(self, claim: Claim) -> bool:
+        """The same of somebody known: in "car's taxed" nothing is the car's."""
         if not self.whose:
             return False
+        told = self._told_of(claim)
+        return is_of_others(self.whose, frozenset(each for each in told if self._is_known(each.owner)))
+
+    def _told_of(self, claim: Claim) -> frozenset[Possession]:
         source = claim.sources[0]
-        told = possessions(source.quote, by=source.speaker, house=self.house, at=source.at)
-        return is_of_others(self.whose, told)
+        return possessions(source.quote, by=source.speaker, house=self.house, at=source.at)
+
+    def _is_known(self, owner: str) -> bool:
+        return self.house.person(PersonId(owner)) is not None
 
     def may_be_told(self, claim: Claim) -> bool:
         """Whether nobody had it removed or kept from the asker; what keeps people safe always is told."""
