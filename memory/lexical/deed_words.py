@@ -57,7 +57,7 @@ def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
     if pronoun.casefold() in ("it", "them", "him", "her") and not has_cue("completion", "let_go", phrase):
         phrase = re.sub(rf"\b{re.escape(pronoun)}\b", thing, phrase, count=1)
     if theme is not None and theme.span.start < clause.trigger.start:
-        phrase = f"{content.value_of(scene, theme.span)} {_done_to(scene, clause)}"
+        phrase = f"{content.value_of(scene, theme.span)} {_done_to(scene, theme.span, clause)}"
     key = f"{clause.lemma} {noun}" if noun else content.folded(phrase)
     if (
         noun
@@ -68,11 +68,17 @@ def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
     return phrase, key
 
 
-def _done_to(scene: Scene, clause: Clause) -> str:
-    """The verb; in a passive with "was" where somebody did it: "Nia beat" is not what "Nia was beat" says."""
+def _done_to(scene: Scene, theme: Span, clause: Clause) -> str:
+    """The verb; in a passive by somebody with what makes it one: "Nia beat" is not what "Nia was beat" says."""
     verb = clause.trigger.of(scene.text)
     is_by_somebody = clause.passive and any(each.role == "agent" for each in clause.arguments)
-    return f"was {verb}" if is_by_somebody and clause.modality.temporal is Temporal.PAST else verb
+    between = scene.text[theme.end : clause.trigger.start].split()
+    is_told = is_by_somebody and clause.modality.temporal is Temporal.PAST and len(between) <= _AUXILIARIES
+    return " ".join((*between, verb)) if is_told else verb
+
+
+_AUXILIARIES = 3
+"""So many words may stand between whom a deed is done to and its verb: "has just been"."""
 
 
 def _patient(scene: Scene, clause: Clause) -> Argument | None:
