@@ -69,7 +69,7 @@ def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
 
 
 def _done_to(scene: Scene, theme: Span, clause: Clause) -> str:
-    """The verb; in a passive by somebody with what makes it one: "Nia beat" is not what "Nia was beat" says."""
+    """The verb; in a passive by somebody as it stands: "Nia beat" is not what "Nia was beat" says."""
     verb = clause.trigger.of(scene.text)
     is_by_somebody = clause.passive and any(each.role == "agent" for each in clause.arguments)
     between = scene.text[theme.end : clause.trigger.start].split()
