@@ -6,6 +6,7 @@ from memory.claims import Reading
 from memory.language.debts import is_debt
 from memory.language.inverted import runs_on
 from memory.language.wordforms import bases
+from memory.lexical.arrivals import arrivals
 from memory.lexical.commands import told_in
 from memory.lexical.corrections import mark
 from memory.lexical.debts import debts
@@ -47,6 +48,7 @@ _RULES: tuple[_Rule, ...] = (
     numbers,
     progress,
     recoveries,
+    arrivals,
     structured,
     places,
     needing,

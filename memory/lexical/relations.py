@@ -92,6 +92,7 @@ def _draft(scene: Scene, order: str, match: re.Match[str]) -> Draft | None:
         trigger=clause.trigger if clause in scene.clauses else role,
         clause=clause,
         participants=holders,
+        timeless=True,
     )
 
 
