@@ -97,6 +97,16 @@ def tells_otherwise(question: Question, before: Said, since: Said) -> bool:
     )
 
 
+def is_told_of_another(question: Question, before: Said, since: Said) -> bool:
+    """Whether the same deed of the same people is told of another thing: "I play bowls", of bridge."""
+    first, later = _told(before.text), [each for each in read(since.text) if each.main]
+    return (
+        first is not None
+        and any(_is_same_deed(first, each, before.text, since.text) for each in later)
+        and _is_all_of_another(question, before, since)
+    )
+
+
 def sets_anew(question: Question, before: Said, since: Said) -> bool:
     """Whether words that lean on what their speaker said before have something else in its place.
 

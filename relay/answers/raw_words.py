@@ -13,6 +13,7 @@ from memory.finding.quoting import Finder, Quote, asks_for_much
 from memory.finding.ranking import Match
 from memory.finding.sequels import is_left_open, leaves_unnamed, led_up_to, went_on
 from memory.finding.stretches import covered
+from memory.finding.told_otherwise import Said, is_told_of_another, said
 from memory.floor import read
 from memory.ids import ClaimId, TurnId
 from memory.language.answers import short_answer
@@ -141,6 +142,7 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
     later = went_on(scratch.uow, scratch.asked, question, minded, since=since, settled=settled, skip=skip)
     later = tuple(each for each in later if not asks_for_a_sum(question) or AMOUNT in each.words)
     later = tuple(each for each in later if not scratch.tells_of_anothers(each.said.claim))
+    later = tuple(each for each in later if not _is_of_another(scratch, told, each))
     finder = Finder(scratch.uow, scratch.asked, question, minded, scratch.house)
     known = [turn.turn_id for turn in turns]
     later = tuple(each for each in later if not finder.leans_elsewhere(each, than=known))
@@ -149,6 +151,19 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
     if question.wants is Wants.WHO:
         mended += [quote for turn in turns for quote in finder.taken_on(turn)]
     return (*later, *mended, *led_up_to(scratch.uow, scratch.asked, question, minded, to=named, skip=skip))
+
+
+def _is_of_another(scratch: Scratch, told: Sequence[Claim], later: Quote) -> bool:
+    """Whether it tells the deed that is told of another thing than any that is told: squash, of tennis."""
+    since = _said(scratch, later.said.claim)
+    return bool(told) and all(
+        is_told_of_another(scratch.question, _said(scratch, claim), since) for claim in told
+    )
+
+
+def _said(scratch: Scratch, claim: Claim) -> Said:
+    source = claim.sources[0]
+    return said(source.quote, at=source.at, calendar=scratch.house.calendar_of(source.speaker))
 
 
 def in_their_talk(scratch: Scratch, heard: Sequence[Quote]) -> tuple[Quote, ...]:

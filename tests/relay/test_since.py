@@ -96,6 +96,10 @@ async def test_a_number_that_is_set_anew_stands_before_the_one_that_it_replaces(
             "how much Calpol does Nia take?", id="another-medicine",
         ),
         pytest.param(
+            "I'm playing tennis on Tuesday", "I'm playing squash on Friday",
+            "when is Marta playing tennis?", id="another-game",
+        ),
+        pytest.param(
             "Nia's Calpol dose is 5 ml", "Nia's cough syrup dose is 10 ml",
             "how much Calpol does Nia get?", id="another-dose",
         ),
