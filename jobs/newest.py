@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from jobs.timing import TO_COME, begins, has_hour
 from memory.audience import Audible
 from memory.claims import Claim
+from memory.deeds.other_deeds import is_part
 from memory.language.dates import local
 from memory.language.naming import HOUSEHOLD
 from memory.language.wordforms import base, bases
@@ -89,7 +90,23 @@ def _is_told_anew(later: Claim, claim: Claim) -> bool:
     is_event = claim.policy is Policy.EVENT and other.predicate is one.predicate and is_told(later.modality)
     if not is_event or bases(one.value) != bases(other.value) or not _is_at_one_time(later, claim):
         return False
+    if not _are_of_one(later, claim):
+        return False
     return has_hour(later) or not has_hour(claim)
+
+
+def _are_of_one(later: Claim, claim: Claim) -> bool:
+    """Whether both are of the same people: Sam's swimming is not Nia's, nor is another's "my appointment"."""
+    one, other = claim.proposition.subject, later.proposition.subject
+    for_whom = [_FOR_WHOM.findall(each.sources[0].quote) for each in (claim, later)]
+    if for_whom[0] != for_whom[1] or len({one.person, other.person} - {None}) > 1:
+        return False
+    is_own = any(_MINE.search(each.sources[0].quote) for each in (claim, later))
+    return not is_own or later.speaker == claim.speaker
+
+
+_FOR_WHOM = re.compile(r"\bfor ([A-Z]\w+|me|him|her|us)\b")
+_MINE = re.compile(r"\b(?:i|i['’]m|im|i['’]ve|ive|my|mine|me)\b", re.IGNORECASE)
 
 
 def _is_not_on_then(later: Claim, claim: Claim) -> bool:
@@ -100,9 +117,16 @@ def _is_not_on_then(later: Claim, claim: Claim) -> bool:
     when = claim.proposition.when
     day = local(starts, when.zone).strftime("%A") if when is not None else ""
     whom = set(bases(match["who"])) - _LIGHT
-    return day.casefold() == match["day"].casefold() and not whom.isdisjoint(
-        bases(f"{claim.sources[0].quote} {claim.proposition.value}")
-    )
+    words = f"{claim.sources[0].quote} {claim.proposition.value}"
+    is_coming = _COMES.search(words) is not None or claim.proposition.predicate in _VISITS
+    named = bases(words)
+    return is_coming and day.casefold() == match["day"].casefold() and not whom.isdisjoint(named)
+
+
+_VISITS = frozenset({Predicate.VISIT, Predicate.TRIP})
+_COMES = re.compile(
+    r"\b(?:com(?:e|es|ing)|visit\w*|stay\w*|invit\w+|host\w*|having|over|round)\b", re.IGNORECASE
+)
 
 
 _CANNOT = re.compile(
@@ -130,6 +154,8 @@ def _is_done_since(later: Claim, claim: Claim, heard: Iterable[Audible]) -> bool
         return False
     if _has_done_it(later, claim):
         return True
+    if not _may_have_done(later, claim) or is_part(later, claim):
+        return False
     task, done = _named(claim.proposition.value), _named(later.proposition.value)
     if len(task) < _VERB_AND_THING or len(done) < _VERB_AND_THING:
         return False
@@ -139,6 +165,26 @@ def _is_done_since(later: Claim, claim: Claim, heard: Iterable[Audible]) -> bool
     turn = claim.sources[0].turn
     beside = {word for each in heard if each.claim.sources[0].turn == turn for word in _named_in(each)}
     return not which or not other or not other.isdisjoint(which | beside)
+
+
+def _may_have_done(later: Claim, claim: Claim) -> bool:
+    """Whether the deed can be the one that was to be done: by whoever's it was, and of no time before it.
+
+    "I rang my mum", of Edie, rings nobody else's; who "called the school last week" has not called it since.
+    """
+    when = later.proposition.when
+    if when is not None and when.end is not None and when.end <= claim.said_at:
+        return False
+    doer = later.proposition.subject.person
+    is_own = _MINE.search(f"{claim.sources[0].quote} {claim.proposition.value}") is not None
+    if is_own and _OWN_THING.search(claim.sources[0].quote) is not None:
+        return doer == claim.proposition.subject.person
+    names = _NAMED_DOER.match(later.sources[0].quote)
+    return doer is not None or names is None
+
+
+_OWN_THING = re.compile(r"\b(?:my|mine)\b", re.IGNORECASE)
+_NAMED_DOER = re.compile(r"\W*(?!I\b)[A-Z]\w+ (?:has |have )?\w+(?:ed|t|n|d)\b")
 
 
 def _has_done_it(later: Claim, claim: Claim) -> bool:

@@ -28,7 +28,7 @@ def _fails(incoming: Claim, each: Claim) -> bool:
     return is_another or bool(failing - set(bases(each.proposition.value)))
 
 
-def _is_part(incoming: Claim, each: Claim) -> bool:
+def is_part(incoming: Claim, each: Claim) -> bool:
     """Whether the report tells of a part of the thing: "downstairs windows cleaned", "front lawn mown"."""
     parts = words("deeds", "parts")
     value = _ALL_OF_THEM.sub(" ", incoming.proposition.value.casefold())
@@ -108,7 +108,7 @@ def _meant_verb(claim: Claim) -> str | None:
     return once(base(first)) if entry(first).every & V and first == base(first) else None
 
 
-_OTHER_DEEDS = (_fails, _is_part, _is_only_got, _is_no_buying, _is_by_another_verb)
+_OTHER_DEEDS = (_fails, is_part, _is_only_got, _is_no_buying, _is_by_another_verb)
 
 _ALL_OF_THEM = re.compile(r"\ball (?:of them|\w+ of them|\w+)\b")
 PLAIN_WORD = re.compile(r"[^\W_]+")
