@@ -99,13 +99,17 @@ def _are_of_one(later: Claim, claim: Claim) -> bool:
     """Whether both are of the same people: Sam's swimming is not Nia's, nor is another's "my appointment"."""
     one, other = claim.proposition.subject, later.proposition.subject
     for_whom = [_FOR_WHOM.findall(each.sources[0].quote) for each in (claim, later)]
+    who = {match["who"] for each in (claim, later) if (match := _HAS.match(each.sources[0].quote))}
     if for_whom[0] != for_whom[1] or len({one.person, other.person} - {None}) > 1:
         return False
+    if len(who) > 1:
+        return False  # of whoever is no member the name alone tells
     is_own = any(_MINE.search(each.sources[0].quote) for each in (claim, later))
     return not is_own or later.speaker == claim.speaker
 
 
 _FOR_WHOM = re.compile(r"\bfor ([A-Z]\w+|me|him|her|us)\b")
+_HAS = re.compile(r"(?P<who>[A-Z]\w+)(?:['’]s| has| is)\b")
 _MINE = re.compile(r"\b(?:i|i['’]m|im|i['’]ve|ive|my|mine|me)\b", re.IGNORECASE)
 
 

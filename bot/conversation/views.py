@@ -82,7 +82,11 @@ def _list(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View, named: st
     meant = [each for each in claims if named in (None, list_called(each.proposition.subject.surface))]
     heard = with_discretion(unit, audible_to(asker, room, meant, house=view.house, now=view.now))
     if not heard:
-        return phrase("The list is empty.") if named in (None, SHOPPING) else phrase("That list is empty.")
+        return (
+            phrase("The list is empty.")
+            if named in (None, SHOPPING)
+            else phrase("I have nothing on a list of that name.")
+        )
     of_list: dict[str, dict[str, list[Audible]]] = {}
     for each in heard:
         items = of_list.setdefault(list_called(each.claim.proposition.subject.surface), {})

@@ -11,6 +11,7 @@ from memory.house import House
 from memory.ids import PersonId
 from memory.language.debts import A_SUM, PART, is_debt, is_part_payment, owed_to, paid_in, sums_in
 from memory.language.naming import Directory, somebody
+from memory.life.correcting_words import is_correction
 from memory.ports import Context, UnitOfWork
 from memory.readings import reading_in, written
 from memory.turns import Turn
@@ -92,12 +93,13 @@ def payments_of(uow: UnitOfWork, debt: Claim) -> tuple[Claim, ...]:
 
 
 def with_parts_paid(uow: UnitOfWork, told: Sequence[Claim]) -> list[Claim]:
-    """The claims, each debt followed by what was paid of it."""
-    found = [
-        each
-        for claim in told
-        for each in (claim, *(payments_of(uow, claim) if is_debt(claim.proposition.qualifier) else ()))
-    ]
+    """The claims, each debt followed by what was paid of it, and each payment led by its debt."""
+    found: list[Claim] = []
+    for claim in told:
+        debts = [claim] if is_debt(claim.proposition.qualifier) else []
+        if is_part_payment(claim.proposition.qualifier):
+            debts = [each for each in open_debts(uow) if claim in payments_of(uow, each)]
+        found += [each for debt in debts for each in (debt, *payments_of(uow, debt))] or [claim]
     return list({each.claim_id: each for each in found}.values())
 
 
@@ -116,7 +118,7 @@ def left_of(told: Iterable[Claim]) -> tuple[int, int] | None:
 
 
 def settled_in_parts(uow: UnitOfWork, turn: Turn) -> tuple[Claim, ...]:
-    """The debts that are paid by their parts, each with these, where the turn paid the last of them."""
+    """The debts that are paid by their parts, where the turn paid the last of them; what was paid stays."""
     if _MAY_PAY.search(turn.text) is None:
         return ()
     if not any(is_part_payment(each.proposition.qualifier) for each in uow.of_turn(turn.turn_id)):
@@ -125,16 +127,42 @@ def settled_in_parts(uow: UnitOfWork, turn: Turn) -> tuple[Claim, ...]:
     for debt in open_debts(uow):
         parts = payments_of(uow, debt)
         if parts and _left(debt, parts) == 0:
-            over += [debt, *parts]
+            over.append(debt)
     return tuple(over)
 
 
 def _left(debt: Claim, parts: tuple[Claim, ...]) -> float | None:
-    """How much is left of a debt of one sum; None where no one sum is told."""
+    """How much is left of a debt of one sum; None where no one sum is told, or the parts may not add up."""
     sums = sums_in(debt.proposition.value)
-    if len(sums) != 1:
+    if len(sums) != 1 or not _can_be_summed(debt, parts):
         return None
     return next(iter(sums)) - sum(paid_in(each.proposition.qualifier) for each in parts)
+
+
+def _can_be_summed(debt: Claim, parts: tuple[Claim, ...]) -> bool:
+    """Whether the parts are of the debt's money, and none puts another right or may repeat it."""
+    quotes = [each.sources[0].quote for each in parts]
+    money = {kind for quote in (debt.sources[0].quote, *quotes) if (kind := _currency(quote))}
+    told = [" ".join(quote.casefold().split()) for quote in quotes]
+    return len(money) < 2 and len(set(told)) == len(told) and not any(map(_puts_right, quotes))
+
+
+def _puts_right(quote: str) -> bool:
+    return _SORRY.match(quote) is not None or is_correction(quote)
+
+
+_SORRY = re.compile(r"\W*(?:sorry|no|actually|i mean|correction)\b", re.IGNORECASE)
+
+
+def _currency(quote: str) -> str:
+    found = _CURRENCY.search(quote)
+    return "" if found is None else found.lastgroup or ""
+
+
+_CURRENCY = re.compile(
+    r"(?P<pound>£|\b(?:quid|pounds?|fiver|tenner)\b)|(?P<euro>€|\beuros?\b)|(?P<dollar>\$|\b(?:dollars?|bucks)\b)",
+    re.IGNORECASE,
+)
 
 
 def _of_which(paid: _Paid, debts: list[Claim], uow: UnitOfWork) -> Claim | None:

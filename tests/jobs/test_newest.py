@@ -25,6 +25,12 @@ async def _morning(lines: list[tuple[str, str]], of: str) -> str:
             id="another's-lesson",
         ),
         pytest.param(
+            [("Marta", "Nia has swimming on Thursday at 4"), ("Marta", "Sam has swimming on Thursday at 4")],
+            "Edie",
+            "Nia has swimming",
+            id="a-stranger's-lesson",
+        ),
+        pytest.param(
             [("Joel", "My appointment is on Thursday at 4"), ("Edie", "My appointment is on Thursday at 4")],
             "Joel",
             "— Joel",

@@ -248,3 +248,33 @@ async def test_a_debt_told_in_private_stays_there() -> None:
     await lane.says("Joel", "I owe Edie 100 quid", private=True)
     assert "100" not in await lane.asks("Marta", "does Joel owe Edie anything?")
     assert "100" in await lane.asks("Joel", "who do I owe?")
+
+
+@pytest.mark.parametrize(
+    ("parts", "is_told"),
+    [
+        pytest.param(["I paid Marta 20 quid"], True, id="a-part"),
+        pytest.param(["I paid Marta 20", "Sorry, I paid Marta 10"], False, id="put-right"),
+        pytest.param(["I paid Marta 20 euros"], False, id="other-money"),
+        pytest.param(["I paid Marta 20", "I paid Marta 20"], False, id="perhaps-said-twice"),
+    ],
+)
+async def test_what_is_left_is_told_only_where_the_parts_add_up(parts: list[str], *, is_told: bool) -> None:
+    """A sum that nobody's words give is not worked out; what was paid is told all the same."""
+    lane = await a_lane()
+    await lane.says("Joel", "I owe Marta 50 pounds")
+    for part in parts:
+        await lane.says("Joel", part)
+    answer = await lane.asks("Marta", "how much does Joel owe me?")
+    assert ("is left" in answer) is is_told
+    assert parts[0] in answer
+
+
+async def test_what_was_paid_in_parts_stays_when_all_is_paid() -> None:
+    """The debt is over; that it was paid may still be asked for."""
+    lane = await a_lane()
+    for text in ("I owe Marta 50", "I paid Marta 30", "I paid Marta 20"):
+        await lane.says("Joel", text)
+    answer = await lane.asks("Marta", "how much does Joel owe me?")
+    assert "I owe Marta 50" not in answer
+    assert "I paid Marta 20" in answer
