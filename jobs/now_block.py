@@ -207,11 +207,11 @@ def _one_of_each_state(lines: list[Audible]) -> list[Audible]:
 
 
 def _gap(section: Section, person: PersonId, ever: Iterable[Audible], view: View) -> Rendered:
-    """Silence must never look like calm: since when there is nothing, or that there never was anything."""
+    """Silence must never look like calm: since when nothing is noted here, or that nothing ever was."""
     said = [audible.claim.last_confirmed for audible in ever if section.belongs(audible.claim, person)]
     if not said:
-        return phrase("nothing said so far")
-    return phrase("nothing heard since {}", date_of(max(said), view))
+        return phrase("nothing noted so far")
+    return phrase("nothing noted since {}", date_of(max(said), view))
 
 
 def _holds(claim: Claim, now: datetime) -> bool:

@@ -139,7 +139,7 @@ async def test_s7_the_same_record_gives_the_same_picture_and_a_change_shows_at_o
             assert f"{section}:" in shown
         lane.clock.set(lane.clock.now() + timedelta(days=40))
         later = await lane.now("Joel", to="Marta")
-        assert "Where: nothing heard since" in later
+        assert "Where: nothing noted since" in later
 
 
 async def test_s7_each_line_has_its_source_and_an_empty_place_is_a_dated_gap() -> None:

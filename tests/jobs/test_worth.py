@@ -300,9 +300,9 @@ async def test_where_somebody_was_the_day_before_is_a_gap() -> None:
     assert "garage" in await lane.now("Joel")
     assert "cold has gone" in await lane.now("Edie")
     await lane.to(_morning(12))
-    assert "Where: nothing heard since Mon 7 Sep" in await lane.now("Joel")
+    assert "Where: nothing noted since Mon 7 Sep" in await lane.now("Joel")
     assert "sore throat" in await lane.now("Nia")
-    assert "Health: nothing heard since Mon 7 Sep" in await lane.now("Edie")
+    assert "Health: nothing noted since Mon 7 Sep" in await lane.now("Edie")
 
 
 async def test_a_picture_carries_only_what_is_theirs_to_do() -> None:

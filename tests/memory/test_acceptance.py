@@ -190,7 +190,7 @@ async def test_7_where_evidence_conflicts_both_are_shown_and_where_there_is_none
     assert "3 May" in told
     assert "5 May" in told
     assert "I have nothing on that" in await lane.asks("Nia", "/ask what is Joel's blood group?")
-    assert "Health: nothing said so far" in await lane.now("Joel")
+    assert "Health: nothing noted so far" in await lane.now("Joel")
 
 
 async def test_7_control_where_they_agree_one_answer_is_given() -> None:

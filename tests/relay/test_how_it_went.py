@@ -55,7 +55,7 @@ def test_how_somebody_is_stands_in_their_picture(said: str) -> None:
 def test_what_tells_nothing_of_her_health_is_none(asked: str, said: str) -> None:
     _, picture = _told(asked, said, "how is Gran?")
 
-    assert "Health: nothing said so far" in picture
+    assert "Health: nothing noted so far" in picture
 
 
 @pytest.mark.parametrize(
