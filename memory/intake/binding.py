@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from memory.claims import Claim, Method, Reading
+from memory.dialogue.asked_kinds import Kind, kind_of
 from memory.floor import read
 from memory.intake.answer_readings import (
     THIRD_PERSON,
@@ -89,6 +90,8 @@ def bound_to(
         readings: What a reader made of the turn by itself.
         short: What its few words mean whatever they answer ("yes", "done"); None where they are more.
     """
+    if short is not None and _leaves_it_open(short, prompt):
+        return Bound(readings)
     short = _taken_on(short, prompt)
     readings = tuple(each for each in readings if short is None or not _is_mere(each.proposition.value))
     whole = tuple(each for each in readings if _is_elliptic(each, turn))
@@ -109,6 +112,22 @@ def bound_to(
     if _says_its_own(short, readings) and not whole and not asks_how(asked):
         return _placed(prompt, readings)
     return _in_few_words(_Few(prompt, turn, context, short, modality), readings, whole)
+
+
+def _leaves_it_open(short: Short, prompt: Claim) -> bool:
+    """Whether a bare yes or no tells neither side: "did Joel pay or did Marta?" "yes"."""
+    asked = prompt.sources[0].quote
+    if prompt.policy is not Policy.QUESTION or short.rest or _ANY.search(asked):
+        return False
+    if short.answer is Answer.YES:
+        return kind_of(asked) is Kind.WHICH
+    return short.answer is Answer.NO and _OR_DID.search(asked) is not None
+
+
+_ANY = re.compile(r"\bany", re.IGNORECASE)
+_OR_DID = re.compile(
+    r"\bor (?:did|do|does|is|are|was|were|has|have|will|would|can|could|should)\b", re.IGNORECASE
+)
 
 
 def _speaking_to(prompt: Claim, turn: Turn, told: Sequence[Reading], short: Short | None) -> list[Reading]:

@@ -183,3 +183,21 @@ async def test_a_yes_that_names_one_of_two_deeds_is_of_that_one(answer: str, how
     await lane.plays("Marta: Joel did you lock the shed and feed the cat?", f"Joel: {answer}")
     told = [each for each in await lane.claims() if each.sources[0].quote == answer]
     assert {each.modality.realization for each in told} == {how_far}
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "is_told"),
+    [
+        pytest.param("did Joel pay the rent or did Marta?", "yes", False, id="either"),
+        pytest.param("is the match on Saturday or Sunday?", "yes", False, id="which-day"),
+        pytest.param("did Joel pay the rent?", "yes", True, id="one"),
+        pytest.param("are you coming or not?", "yes", True, id="or-not"),
+    ],
+)
+async def test_a_bare_yes_tells_neither_side(asked: str, answer: str, *, is_told: bool) -> None:
+    """Which of two it is stays unknown by "yes"; of one thing it tells that it is so."""
+    lane = await a_lane()
+    await lane.says("Edie", asked)
+    await lane.says("Nia", answer)
+    made = [each for each in await lane.claims() if each.speaker == "nia"]
+    assert bool(made) is is_told
