@@ -18,6 +18,7 @@ from memory.floor.words import NOMINAL, entry, is_listed
 from memory.ids import PersonId
 from memory.language.asking import Question, Wants
 from memory.language.cues import cues
+from memory.language.debts import is_debt
 from memory.language.naming import mentions_in
 from memory.language.wordforms import bases, light_verbs
 from memory.life.bearing import are_on_other_days
@@ -66,6 +67,8 @@ def _is_always_told(question: Question, line: Claim) -> bool:
     """Whether it is a constraint; of a medicine how much it is, and when, is told as it is by now."""
     if line.proposition.predicate is Predicate.TAKES_MEDICATION and question.wants in _OF_A_DOSE:
         return False
+    if is_debt(line.proposition.qualifier):
+        return True  # what is paid back of it leaves the rest
     return line.proposition.predicate in CONSTRAINTS
 
 

@@ -254,6 +254,7 @@ async def test_a_debt_told_in_private_stays_there() -> None:
     ("parts", "is_told"),
     [
         pytest.param(["I paid Marta 20 quid"], True, id="a-part"),
+        pytest.param(["I paid Marta 20 back"], True, id="paid-back"),
         pytest.param(["I paid Marta 20", "Sorry, I paid Marta 10"], False, id="put-right"),
         pytest.param(["I paid Marta 20 euros"], False, id="other-money"),
         pytest.param(["I paid Marta 20", "I paid Marta 20"], False, id="perhaps-said-twice"),
