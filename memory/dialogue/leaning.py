@@ -41,7 +41,10 @@ _ECHOED = re.compile(
 )
 """A question that only turns round what was said: "am I?", "did she really"."""
 _FILLERS = re.compile(rf"^\W*(?:(?:so|well|no|hang on|wait|{TAKEN_FIRST})\b\W*)+", re.IGNORECASE)
-_HOW_MUCH = re.compile(r"\W*how (?:much|many|long|far|big|bad|old|late)(?:(?: to)? \w+)?\W*", re.IGNORECASE)
+_HOW_MUCH = re.compile(
+    r"\W*how (?:much|many|long|far|big|bad|old|late|high|hot|deep|tall|heavy)(?:(?: to)? \w+)?\W*",
+    re.IGNORECASE,
+)
 _YOU_THINK = re.compile(
     r"^\W*(?:\w+,? )?(?:what|how) (?:do|does|did|about) \w+(?: (?:think|say|reckon|feel|want))?\W*$",
     re.IGNORECASE,
@@ -66,10 +69,10 @@ _ANYBODY = re.compile(r"\bany(?:one|body)\b|\bsome(?:one|body)\b", re.IGNORECASE
 
 def stands_for(text: str) -> bool:
     """Whether a word stands for what was spoken of before: "it", "those", "the same"."""
-    return _STANDS_FOR.search(text) is not None
+    return STANDS_FOR.search(text) is not None
 
 
-_STANDS_FOR = re.compile(
+STANDS_FOR = re.compile(
     r"\b(?:he|she|it|its|they|them|him|her|his|that|those|these|one|ones|there|same|hers|theirs)\b"
     r"|\b(?:he|she|it|that|they)['’]",
     re.IGNORECASE,

@@ -36,6 +36,7 @@ from memory.dialogue.leaning import (
 )
 from memory.dialogue.replies import could_answer
 from memory.dialogue.said import Said, accepts, denies, said_in, says_the_same
+from memory.dialogue.standing_alone import follows_from_it, stands_alone
 from memory.house import House
 from memory.ids import PersonId, TurnId
 from memory.language.answers import Answer, dodges, short_answer
@@ -238,6 +239,8 @@ class _Talk:
         is_meant = could_answer(told, question.asked) or goes_on(told) or (is_next and at_once)
         is_of_it = speaks_of_it(told) or offers_for_leave(told, question.asked)
         is_of_another = is_of_it and not fit and not is_next and self._of_other_matters(question)
+        if self._is_apart(turn, told, question) or (not fit and not shared and self._is_over(turn, question)):
+            return _LEAST - 1
         if fit is False or is_of_another or not is_meant or self._is_of_a_call(turn, told, question):
             return _LEAST - 1
         score = _FITS if fit else 0.0
@@ -246,6 +249,19 @@ class _Talk:
         score += _JUST_ASKED if self._is_asked_on_right_before(question) else 0.0
         score += _PER_TURN * self._of_other_matters(question)
         return score + (_ANSWERED if self._is_answered(question) else 0.0)
+
+    def _is_over(self, turn: Turn, question: _Asked) -> bool:
+        """Whether a speaker has answered a question already, and talk has gone on to something else."""
+        by = {
+            each.speaker for each in self._turns if self._leaning.get(each.turn_id) == question.turn.turn_id
+        }
+        return turn.speaker in by and self._of_other_matters(question) > 0
+
+    def _is_apart(self, turn: Turn, told: str, question: _Asked) -> bool:
+        """Whether words tell of a thing of their own where no answer to a question is due any more."""
+        is_open = is_offered_to_all(question.asked) or not self._is_answered(question)
+        is_due = is_open and (self._is_next(question) or question.called == turn.speaker)
+        return not is_due and stands_alone(told, self._with_its_matter(question.turn))
 
     def _is_in_time(self, turn: Turn, question: _Asked) -> bool:
         """Whether a turn comes soon after a question; the next morning, where nothing else was said since."""
@@ -321,6 +337,10 @@ class _Talk:
         if last is None:
             return None
         before = self._turns[last]
+        is_soon = turn.sent_at - before.sent_at <= _AT_ONCE
+        if self._is_its_own(turn, told, before):
+            is_drawn = is_soon and follows_from_it(told) and before.speaker != turn.speaker
+            return before.turn_id if is_drawn else None
         is_taken_up = takes_up(told, self._with_its_matter(before))
         if is_taken_up and before.speaker != turn.speaker and is_order(before.text):
             return before.turn_id
@@ -331,8 +351,13 @@ class _Talk:
             to = self._own_matter(own, told, is_taken_up=is_taken_up)
             if to is not None:
                 return to
-        is_soon = turn.sent_at - before.sent_at <= _AT_ONCE
         return before.turn_id if is_soon and is_taken_up and before.speaker != turn.speaker else None
+
+    def _is_its_own(self, turn: Turn, told: str, before: Turn) -> bool:
+        """Whether a statement is of a thing that neither what was said last nor its speaker has spoken of."""
+        own = next((at for at in self._places_back() if self._turns[at].speaker == turn.speaker), None)
+        spoken = (before,) if own is None else (before, self._turns[own])
+        return stands_alone(told, "\n".join(self._with_its_matter(each) for each in spoken))
 
     def _with_its_matter(self, turn: Turn) -> str:
         """The words of a turn, and of what began its matter: "I'm in court Thursday", of what is that day."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from memory.dialogue.asked_kinds import Kind, fits, kind_of
 from memory.dialogue.leaning import leaves_unsaid_in_part, stands_for
 from memory.dialogue.said import accepts, denies, said_in, says_the_same
+from memory.dialogue.standing_alone import stands_alone
 from memory.dialogue.threads import path_to, threads
 from memory.finding.stretches import covered
 from memory.floor import read
@@ -99,16 +100,30 @@ def most_telling(question: Question, talk: Sequence[Following]) -> Iterable[Foll
     by = question.said_by
     talk = [each for each in talk if by is None or each.turn.speaker == by]
     talk = [each for each in talk if _speaks_to_each(each) and not _is_beside_it(question, each)]
+    talk = [each for each in talk if not begins_it(question, each)]
     rated = [(_rated(question, each), each) for each in talk]
     rated = [(rate, each) for rate, each in rated if rate > 0 or _is_open(question, each)]
     best = max((rate for rate, _ in rated), default=0)
     is_of_kind = _kind(question) is not None
-    kept = [each for rate, each in rated if rate >= best - (0 if is_of_kind else 1)][-_MOST:]
+    telling = [each for rate, each in rated if rate >= best - (0 if is_of_kind else 1)]
+    kept = [each for each in telling if not any(_only_goes_on(question, each, other) for other in telling)]
+    kept = kept[-_MOST:]
     if not is_of_kind:
         kept += [each for _, each in rated[-1:] if each.turn.sent_at - kept[-1].turn.sent_at > _A_WHILE]
-    shown = [_shortened(each) for each in kept]
+    shown = [_shortened(_from_its_matter(question, each)) for each in kept]
     within = {turn.turn_id for each in shown for turn in each.path}
     return [each for each in shown if each.turn.turn_id not in within]
+
+
+def _only_goes_on(question: Question, each: Following, before: Following) -> bool:
+    """Whether talk has gone on from an answer to something else: "lunch at mine then", after "it's off"."""
+    if before.turn not in each.path:
+        return False
+    since = (*each.path[each.path.index(before.turn) + 1 :], each.turn)
+    if any(covered(question.terms, turn.text) for turn in since):
+        return False
+    spoken = "\n".join((*(turn.text for turn in before.path), before.turn.text))
+    return any(stands_alone(said_in(turn).told, spoken) for turn in since)
 
 
 _A_WHILE = timedelta(minutes=20)
@@ -241,6 +256,24 @@ def tells_a_sum(each: Following) -> bool:
 _HOW_MUCH = re.compile(
     r"\bhow much\b|\b(?:price|costs?|charge|take|accept|offer|pay|paid|owe)\b", re.IGNORECASE
 )
+
+
+def _from_its_matter(question: Question, each: Following) -> Following:
+    """Without what was said before talk came to the matter asked about, which is of something else."""
+    begun = 0
+    for at in range(1, len(each.path)):
+        spoken = "\n".join(turn.text for turn in each.path[:at])
+        if covered(question.terms, spoken):
+            break
+        begun = at if stands_alone(said_in(each.path[at]).told, spoken) else begun
+    return Following(each.turn, each.path[begun:])
+
+
+def begins_it(question: Question, each: Following) -> bool:
+    """Whether a turn is itself where talk came to the matter, so that it is told without what was before."""
+    spoken = "\n".join(turn.text for turn in each.path)
+    is_first = not covered(question.terms, spoken) and bool(covered(question.terms, each.turn.text))
+    return (is_first or not question.terms) and stands_alone(_told(each), spoken)
 
 
 def _shortened(each: Following) -> Following:

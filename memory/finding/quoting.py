@@ -16,6 +16,7 @@ from memory.finding.days_told import falls_into
 from memory.finding.exchanges import (
     Following,
     answers_it,
+    begins_it,
     may_answer,
     most_telling,
     talk_around,
@@ -220,7 +221,9 @@ class Finder:
         alone = next(
             (each for each in talk_around(self.uow, turn, self.house).following if each.turn == turn), None
         )
-        return quote if alone is None else (self.exchange(alone) or quote)
+        if alone is None or begins_it(self.question, alone):
+            return quote
+        return self.exchange(alone) or quote
 
     def put_right(self, turn: Turn) -> Iterable[Quote]:
         """What its speaker has put in the place of what a turn told: "pasta", and later "actually curry"."""

@@ -29,6 +29,41 @@ def _path(lines: list[str], of: int, *, apart: timedelta = timedelta(minutes=1))
 @pytest.mark.parametrize(
     ("lines", "of", "path"),
     [
+        pytest.param(
+            [
+                "Pim: dad can i have 12 quid for the trip",
+                "Bram: put it in your bag already",
+                "Wren: did you see the forecast, snow at the weekend they reckon",
+                "Bram: might cancel the camping then",
+            ],
+            3,
+            [2],
+            id="drawn from what was said last, not from one's own words",
+        ),
+        pytest.param(
+            ["Odile: let's see on friday", "Bram: MOT man says it needs two tyres, 140 quid"],
+            1,
+            [],
+            id="its own thing",
+        ),
+        pytest.param(
+            ["Bram: since when??", "Odile: came out in a rash", "Wren: my favourite colour is green now"],
+            2,
+            [],
+            id="of a thing of its own once answered",
+        ),
+        pytest.param(
+            ["Odile: fancy a takeaway?", "Bram: pepperoni for me", "Wren: I'll have a veggie one"],
+            2,
+            [0],
+            id="one of what was asked of",
+        ),
+        pytest.param(
+            ["Wren: my blood pressure is up", "Odile: how high mum", "Wren: 150 over something"],
+            2,
+            [0, 1],
+            id="how high",
+        ),
         pytest.param(["Wren: what time's kick off?", "Bram: half two"], 1, [0], id="answer"),
         pytest.param(
             ["Bram: the boiler's packed in", "Odile: how much to fix", "Bram: 180"], 2, [0, 1], id="asked on"
