@@ -10,6 +10,7 @@ from jobs.news import is_news, is_said_to_one
 from jobs.notes import brought
 from jobs.present import has_read, was_there
 from jobs.receiving import not_received
+from jobs.rounds import come_round, is_of_their_round
 from jobs.taken_up import is_taken_up
 from jobs.unheard import unheard
 from jobs.worth import Listener, is_in_hand, is_open_to, is_soon
@@ -60,7 +61,7 @@ def morning(unit: UnitOfWork, person: PersonId, *, now: datetime) -> Rendered:
     )
     parts = [
         *not_received(unit, view),
-        *sections(heard, _parts(unit, heard, house), listener, view, beside=beside),
+        *sections(come_round(heard, view), _parts(unit, heard, house), listener, view, beside=beside),
         _proposed(unit, person, view),
         brought(unit, person, view),
         spoken_of(unit, person, view),
@@ -122,8 +123,11 @@ def _parts(unit: UnitOfWork, heard: Sequence[Audible], house: House) -> tuple[tu
             return False
         return not was_there(claim, listener, heard, house) and not has_read(unit, claim, listener)
 
+    def is_coming(claim: Claim, listener: Listener) -> bool:
+        return is_soon(claim, listener) and is_of_their_round(claim, listener, house)
+
     return (
-        (AHEAD, is_soon),
+        (AHEAD, is_coming),
         (phrase("With you"), is_in_hand),
         (phrase("Open questions"), is_unanswered),
         (phrase("Said differently, needs a word"), _needs_them),

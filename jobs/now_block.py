@@ -9,6 +9,7 @@ from jobs.concerning import concerns, is_theirs_to_do
 from jobs.newest import is_denied, is_overtaken
 from jobs.news import is_of_the_talk
 from jobs.receiving import not_received
+from jobs.rounds import come_round
 from jobs.taken_up import is_taken_up
 from jobs.timing import TO_COME, begins, by_day, by_saying, is_dated_ahead
 from jobs.told import told_once
@@ -20,6 +21,7 @@ from memory.ids import PersonId, RoomId
 from memory.language.cues import has_cue
 from memory.language.debts import is_part_payment
 from memory.life.completion import is_done
+from memory.life.recurring import comes_round
 from memory.life.wellness import is_ill
 from memory.modality import Act, Temporal
 from memory.ports import UnitOfWork
@@ -88,6 +90,7 @@ def now_lines(
         with_discretion(unit, audible_to(listener, room, claims, house=house, now=now))
         for claims in (about, record.past, record.beside)
     )
+    heard = come_round(heard, view)
     around = (*heard, *beside)
     standing = [
         each
@@ -285,5 +288,5 @@ _SECTIONS = (
     Section("where", lambda claim, _: claim.proposition.predicate in _WHERE, _is_state_line),
     Section("health", lambda claim, _: claim.proposition.predicate in _HEALTH, _is_state_line),
     Section("carrying", _is_their_matter, _is_carried),
-    Section("ahead", lambda claim, _: claim.policy is Policy.EVENT, _is_ahead),
+    Section("ahead", lambda claim, _: claim.policy is Policy.EVENT or comes_round(claim), _is_ahead),
 )

@@ -6,6 +6,7 @@ from jobs.clear import needs_its_question
 from jobs.lines import AHEAD, Wanted, sections
 from jobs.news import is_of_the_talk
 from jobs.receiving import not_received
+from jobs.rounds import come_round
 from jobs.taken_up import is_taken_up
 from jobs.worth import Listener, is_meant, is_open_to, is_soon, is_to_do
 from memory.audience import audible_to
@@ -44,7 +45,9 @@ def weekly(unit: UnitOfWork, *, now: datetime) -> Rendered:
         claim for claim in unit.in_force() if Use.DIGEST in claim.uses and claim.state is not State.CANDIDATE
     ]
     heard = with_discretion(unit, audible_to(readers[0], room, told, house=house, now=now))
-    body = join([*not_received(unit, view), *sections(heard, _parts(unit), everybody, view)], "\n")
+    body = join(
+        [*not_received(unit, view), *sections(come_round(heard, view), _parts(unit), everybody, view)], "\n"
+    )
     return join([phrase("The week — {}", date_of(now, view)), body], "\n") if body else NOTHING
 
 

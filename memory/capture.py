@@ -56,6 +56,7 @@ from memory.life.plans import Cues, Plan
 from memory.life.regaining import regained
 from memory.life.reopening import give_back
 from memory.life.resetting import with_reset
+from memory.life.rounds_over import rounds_over
 from memory.life.succession import (
     LASTING,
     NOTHING_OVER,
@@ -294,6 +295,7 @@ def _ended(work: Work) -> list[Outcome]:
         *((claim, State.EXPIRED, reasons.ENDED) for claim in ended_by(work.uow, work.turn)),
         *((claim, State.EXPIRED, reasons.ENDED) for claim in regained(work.uow, work.turn, house)),
         *((claim, State.EXPIRED, reasons.ENDED) for claim in found_again(work.uow, work.turn)),
+        *((claim, State.EXPIRED, reasons.ENDED) for claim in rounds_over(work.uow, work.turn, house)),
         *((claim, State.REPLACED, reasons.WITHDRAWN) for claim in missed_no_more(work.turn, work.context)),
         *((claim, State.REPLACED, reasons.CALLED_OFF) for claim in struck_by(work.uow, work.turn, house)),
         *(

@@ -17,12 +17,14 @@ from memory.finding.moments import asks_how_they_are, asks_where_they_are
 from memory.finding.outdated import without_outdated
 from memory.finding.owing import sides_asked, without_other_debts
 from memory.finding.ranking import Match, rank
+from memory.finding.rounds import in_their_round, words_of_rounds
 from memory.house import House
 from memory.ids import ClaimId, PersonId, Revision, RoomId, TurnId
 from memory.language.asking import Question, ask
 from memory.language.possessions import possessions
 from memory.language.wordforms import same_as, search_terms
 from memory.life.promotion import as_promoted, both_sides
+from memory.life.recurring import comes_round, things_of
 from memory.life.references import as_merged
 from memory.modality import Act, Certainty, Frame, Polarity
 from memory.ports import UnitOfWork
@@ -118,6 +120,9 @@ def serve(uow: UnitOfWork, ids: Sequence[ClaimId], asked: Ask) -> Served:
         claim for claim_id in dict.fromkeys(ids) if (claim := _version(uow, claim_id, asked)) is not None
     ]
     question = ask(asked.text, asker=asked.asker, house=house, at=asked.now)
+    if asked.known is None:
+        heard = [each.claim for each in eligible(_said_of_rounds(uow, picked), asked, house=house)]
+        picked = in_their_round(question, picked, heard, now=asked.now)
     claims = eligible(picked, asked, house=house, of_the_past=question.of_the_past)[:SERVED_IN_FULL]
     people = people_concerned(question, [audible.claim for audible in claims])
     constraints = eligible(_constraints(uow, asked, people), asked, house=house)
@@ -128,6 +133,14 @@ def serve(uow: UnitOfWork, ids: Sequence[ClaimId], asked: Ask) -> Served:
     )
 
 
+def _said_of_rounds(uow: UnitOfWork, claims: Iterable[Claim]) -> Iterable[Claim]:
+    """What else names anything among the claims that comes round: it may take a day out of its round."""
+    rounds = (claim for claim in claims if comes_round(claim))
+    terms = sorted({form for claim in rounds for word in things_of(claim) for form in search_terms(word)})
+    hits = uow.search(terms, limit=_FIRST_LOOK) if terms else ()
+    return [claim for hit in hits if (claim := uow.claim(hit.claim_id)) is not None]
+
+
 def matching(uow: UnitOfWork, asked: Ask, question: Question, *, house: House) -> tuple[Match, ...]:
     """Every eligible claim that answers the question, best first."""
     limit = _FIRST_LOOK
@@ -136,6 +149,8 @@ def matching(uow: UnitOfWork, asked: Ask, question: Question, *, house: House) -
         found, exhausted = _candidates(uow, asked, question, limit)
         found = tuple({claim.claim_id: claim for claim in (*found, *came_of.claims)}.values())
         allowed = [a.claim for a in eligible(found, asked, house=house, of_the_past=question.of_the_past)]
+        if asked.known is None:
+            allowed = in_their_round(question, allowed, allowed, now=asked.now)
         matches = rank(question, allowed, now=asked.now, came_of=came_of.words)
         if exhausted or len(matches) >= SERVED_IN_FULL or limit >= _WIDEST:
             kept = without_outdated(uow, question, matches)
@@ -233,6 +248,7 @@ def _candidates(
     for claim in _by_subject(uow, question):
         found[claim.claim_id] = claim
     terms = [form for term in question.terms for form in search_terms(term)]
+    terms = terms or list(words_of_rounds(question, uow.house().zone_of(asked.asker)))
     hits = uow.search(terms, limit=limit) if terms else ()
     for hit in hits:
         if hit.claim_id not in found and (claim := uow.claim(hit.claim_id)) is not None:

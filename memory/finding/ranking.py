@@ -12,6 +12,7 @@ from memory.ids import ClaimId, PersonId, TurnId
 from memory.language.asking import Question, Wants
 from memory.language.meals import tells_of_a_meal
 from memory.language.wordforms import light_verbs, same_as
+from memory.life.recurring import comes_round
 from memory.modality import SO_BY_NOW, Act, is_told
 from memory.value import Value
 from memory.vocabulary import Policy, Predicate, Sensitivity
@@ -144,8 +145,10 @@ def _match(  # noqa: PLR0913, PLR0917 - a question taken apart, and a claim
 ) -> Match | None:
     if not _is_told_so(question, claim):
         return None
-    asked_after = claim.proposition.predicate in question.predicates or tells_of_the_moment(
-        question, claim, now
+    asked_after = (
+        claim.proposition.predicate in question.predicates
+        or tells_of_the_moment(question, claim, now)
+        or (Predicate.APPOINTMENT in question.predicates and comes_round(claim))
     )
     if not speaks_of_names(question, words) or not _speaks_of_the_matter(matter, words, asked_after):
         return None

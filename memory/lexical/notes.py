@@ -252,7 +252,17 @@ def _own_stretch(scene: Scene, clause: Clause) -> Span:
         for each in scene.clauses
         if whole.start <= each.trigger.start < clause.trigger.start and each.span.end <= clause.trigger.start
     ]
-    return Span(start=max([whole.start, *before]), end=whole.end)
+    return Span(start=max([whole.start, *before]), end=max([whole.end, *_what_is_stopped(scene, clause)]))
+
+
+def _what_is_stopped(scene: Scene, clause: Clause) -> Iterator[int]:
+    """Where that ends which is stopped: of "Nia has stopped doing judo" the judo tells what of it all."""
+    for each in scene.clauses if clause.lemma in _STOP else ():
+        if each.parent is not None and scene.clauses[each.parent] is clause:
+            yield each.span.end
+
+
+_STOP = frozenset({"stop", "quit", "give"})
 
 
 def about(scene: Scene, clause: Clause, sentence: Span) -> Subject | None:

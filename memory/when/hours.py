@@ -5,6 +5,14 @@ from datetime import datetime, timedelta
 
 from memory.when.expressions import Clock
 
+PARTS = {
+    "morning": (6, 12),
+    "lunch": (12, 14),
+    "afternoon": (12, 18),
+    "evening": (17, 22),
+    "night": (18, 24),
+}
+"""The hours of a part of the day, from and to."""
 EITHER_HALF = range(6, 9)
 """Hours at which a family is up in the morning as well as in the evening."""
 

@@ -19,17 +19,10 @@ from memory.when.calendar import Extent, extent_of
 from memory.when.expressions import Clock, Date, Day, Expression, Offset, Rhythm, Weekday
 from memory.when.former import with_alternatives, without_former
 from memory.when.grammar import Grammar, may_hold_a_time
-from memory.when.hours import EITHER_HALF, hour_today, is_of_the_evening, told_hour, usual_hour
+from memory.when.hours import EITHER_HALF, PARTS, hour_today, is_of_the_evening, told_hour, usual_hour
 
 Marker = Literal["", "by", "until", "from", "since", "before", "after", "for", "in"]
 
-_PARTS = {
-    "morning": (6, 12),
-    "lunch": (12, 14),
-    "afternoon": (12, 18),
-    "evening": (17, 22),
-    "night": (18, 24),
-}
 _DEFAULT_HOUR = {"morning": 8, "lunch": 12, "afternoon": 14, "evening": 18, "night": 20, "": 9}
 _MONTH_FIRST_ZONES = ("America/", "US/", "Pacific/Honolulu", "Pacific/Guam")
 
@@ -287,7 +280,7 @@ def _through(extent: Extent, last: Day, *, past: bool | None, first_day: int) ->
 def _part_of_day(
     expression: Expression, extent: Extent, now: datetime, *, told: bool, past: bool | None
 ) -> Extent:
-    first, last = _PARTS[expression.part]
+    first, last = PARTS[expression.part]
     start, end = extent.start + timedelta(hours=first), extent.start + timedelta(hours=last)
     if not told and end <= now and not past:
         start, end = start + timedelta(days=1), end + timedelta(days=1)
