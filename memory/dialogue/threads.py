@@ -51,6 +51,7 @@ _CALLED, _ANOTHER_CALLED, _FITS, _JUST_ASKED, _PER_TURN, _ANSWERED = 3.0, -2.0, 
 _LEAST = -2.0
 _SUGGESTED, _BARE = frozenset({Kind.WHERE, Kind.WHEN, Kind.WHICH, Kind.HOW_MUCH}), 5
 _MINE = re.compile(r"\W*(?:my|our|the|mine|ours)\b", re.IGNORECASE)
+_BY_ME = re.compile(r"\b(?:i|ill|im|ive|id|me|we)\b", re.IGNORECASE)
 _TO_YOU = re.compile(r"\b(?:you|u|ya)\b", re.IGNORECASE)
 
 
@@ -259,7 +260,8 @@ class _Talk:
 
     def _is_apart(self, turn: Turn, told: str, question: _Asked) -> bool:
         """Whether words tell of a thing of their own where no answer to a question is due any more."""
-        is_open = is_offered_to_all(question.asked) or not self._is_answered(question)
+        is_taken = is_offered_to_all(question.asked) and _BY_ME.search(told) is not None
+        is_open = is_taken or not self._is_answered(question)
         is_due = is_open and (self._is_next(question) or question.called == turn.speaker)
         return not is_due and stands_alone(told, self._with_its_matter(question.turn))
 

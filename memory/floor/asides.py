@@ -172,9 +172,15 @@ def mark_silent(tokens: list[Token], nodes: list[Node]) -> None:
             continue
         plain = node.lemma in ("have", "use", "get", "suppose", "ought")
         plain = plain or (node.lemma == "go" and (node.group.progressive or node.group.form == "ing"))
-        if plain and node.lemma == "get" and node.group.progressive:
-            for child in nodes:
-                if child.parent is node and child.frame == "get_vn":
-                    node.pps.extend(child.pps)  # "is getting married in June": the time is that of both
         if (plain and not node.objects) or (node.group.be and tokens[node.complement].word == "able"):
             node.silent = True
+        if plain and node.lemma == "get" and node.group.progressive:
+            _take_times(node, [child for child in nodes if child.parent is node and child.frame == "get_vn"])
+
+
+def _take_times(node: Node, children: list[Node]) -> None:
+    """As in "is getting married in June", "is getting serviced tomorrow": the time is that of both."""
+    for child in children:
+        node.pps.extend(child.pps)
+        node.group.adverbs.extend(child.group.adverbs)
+        node.objects.extend(child.objects)

@@ -187,6 +187,12 @@ def _verb_comes(spot: Spot) -> bool:
     return False
 
 
+def _and(spot: Spot) -> str:
+    """As in "between 12 and 2": up to the other end; else what joins."""
+    earlier = [token.word for token in spot.tokens[max(0, spot.at - 3) : spot.at]]
+    return "IN" if "between" in earlier and spot.looks in ("CD", "PO", "DT", "DP") else "CC"
+
+
 def _yet(spot: Spot) -> str:
     return "RB" if spot.looks in ("$", "PU") or spot.before not in ("^", ",") else "CC"
 
@@ -201,6 +207,7 @@ JOINING_RULES: dict[str, Callable[[Spot], str]] = {
     "for": _for,
     "like": _like,
     "yet": _yet,
+    "and": _and,
     **dict.fromkeys(("provided", "providing", "supposing", "assuming"), _provided),
     "however": _however,
 }

@@ -155,6 +155,8 @@ def _predicate(scene: Scene, clause: Clause) -> Predicate | None:
         return Predicate.HAPPENED if realization is Realization.COMPLETED and clause.lemma != "get" else None
     if clause.lemma in words_of("verbs", "inner"):
         return None
+    if clause.passive and realization is Realization.SCHEDULED and not clause.has_agent:
+        return Predicate.HAPPENED  # "the sofa is being delivered tomorrow", by whoever brings it
     if realization is Realization.COMPLETED or realization in _UNDER_WAY or clause.passive:
         return Predicate.TASK if _is_work(clause) and not _is_deed(clause) else Predicate.HAPPENED
     return _ahead(scene, clause)

@@ -64,6 +64,16 @@ def _path(lines: list[str], of: int, *, apart: timedelta = timedelta(minutes=1))
             [0, 1],
             id="how high",
         ),
+        pytest.param(
+            [
+                "Bram: can anyone be in?",
+                "Odile: the carpets are being fitted",
+                "Wren: the cat's been neutered",
+            ],
+            2,
+            [],
+            id="a second thing of its own",
+        ),
         pytest.param(["Wren: what time's kick off?", "Bram: half two"], 1, [0], id="answer"),
         pytest.param(
             ["Bram: the boiler's packed in", "Odile: how much to fix", "Bram: 180"], 2, [0, 1], id="asked on"
