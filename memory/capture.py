@@ -186,9 +186,16 @@ def _captured(work: Work, readings: tuple[Reading, ...], former: Turn | None) ->
     outcomes += answering.settle(work.uow, work.turn, bound, outcomes, work.why(reasons.ANSWERED))
     outcomes += _ended(work)
     outcomes += disowned(work)
-    if not any(isinstance(outcome, Corrected | Conflict | Disputed | Withdrawn) for outcome in outcomes):
+    if not any(_settles(outcome, work.turn) for outcome in outcomes):
         outcomes += taken_back(work)
     return outcomes
+
+
+def _settles(outcome: Outcome, turn: Turn) -> bool:
+    """Whether what is wrong with earlier words is dealt with: put right, contested, or withdrawn."""
+    if isinstance(outcome, Corrected):
+        return any(old.sources[0].turn != turn.turn_id for old in outcome.old)
+    return isinstance(outcome, Conflict | Disputed | Withdrawn)
 
 
 def _observed(work: Work, readings: tuple[Reading, ...], former: Turn | None) -> list[Outcome]:

@@ -52,6 +52,7 @@ _LEAST = -2.0
 _SUGGESTED, _BARE = frozenset({Kind.WHERE, Kind.WHEN, Kind.WHICH, Kind.HOW_MUCH}), 5
 _MINE = re.compile(r"\W*(?:my|our|the|mine|ours)\b", re.IGNORECASE)
 _BY_ME = re.compile(r"\b(?:i|ill|im|ive|id|me|we)\b", re.IGNORECASE)
+_OF_ANOTHER = re.compile(r"\W*(?:and|what about|how about)\b", re.IGNORECASE)
 _TO_YOU = re.compile(r"\b(?:you|u|ya)\b", re.IGNORECASE)
 
 
@@ -120,7 +121,15 @@ class _Talk:
         self._said.append(said)
         if said.asked:
             called = called_by_name(turn, said.asked, self._house)
-            self._asked.append(_Asked(at, turn, said.asked, kind_of(said.asked), called))
+            self._asked.append(_Asked(at, turn, said.asked, self._kind(turn, said.asked), called))
+
+    def _kind(self, turn: Turn, asked: str) -> Kind:
+        """What a question asks for; "and the white one?" asks the same of another as the question before."""
+        kind = kind_of(asked)
+        if kind is not Kind.ANY or not _OF_ANOTHER.match(asked):
+            return kind
+        path = path_to(turn.turn_id, self._leaning)
+        return next((each.kind for each in reversed(self._asked) if each.turn.turn_id in path), kind)
 
     def _accepted(self, turn: Turn) -> TurnId | None:
         """What somebody else has just proposed or offered at a price: "Thursdays instead?" "lovely"."""

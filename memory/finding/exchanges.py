@@ -104,7 +104,7 @@ def most_telling(question: Question, talk: Sequence[Following]) -> Iterable[Foll
     rated = [(_rated(question, each), each) for each in talk]
     rated = [(rate, each) for rate, each in rated if rate > 0 or _is_open(question, each)]
     best = max((rate for rate, _ in rated), default=0)
-    is_of_kind = _kind(question) is not None
+    is_of_kind = detail_asked(question) is not None
     telling = [each for rate, each in rated if rate >= best - (0 if is_of_kind else 1)]
     kept = [each for each in telling if not any(_only_goes_on(question, each, other) for other in telling)]
     kept = kept[-_MOST:]
@@ -216,16 +216,16 @@ def _rated(question: Question, each: Following) -> int:
     )
     if question.wants is Wants.WHY:
         return new + (_REASONED if _WHY.search(asked) or _REASON.search(told) else 0)
-    kind = _kind(question)
+    kind = detail_asked(question)
     if kind is None:
         return new
     is_asked = bool(asked) and kind_of(asked) is kind
     if kind is Kind.WHO and accepts(told, said_in(last)):
         return new + _FIT  # whoever takes an offer is who has it
-    return new + (_FIT if _is_of_kind(kind, told) else 0) + (_FIT if is_asked else 0)
+    return new + (_FIT if tells_the(kind, told) else 0) + (_FIT if is_asked else 0)
 
 
-def _is_of_kind(kind: Kind, told: str) -> bool:
+def tells_the(kind: Kind, told: str) -> bool:
     """Whether words tell what is asked for; "not me" does not tell who it was."""
     return fits(kind, told, "") is True and not (kind is Kind.WHO and _NOT_ME.match(told))
 
@@ -236,7 +236,8 @@ _NOT_ME = re.compile(
 )
 
 
-def _kind(question: Question) -> Kind | None:
+def detail_asked(question: Question) -> Kind | None:
+    """What a question asks for of what it names: when, where, who or how much; None: nothing such."""
     is_of_a_sum = question.of_a_sum and question.wants not in (Wants.WHETHER, Wants.WHO, Wants.WHEN)
     return Kind.HOW_MUCH if is_of_a_sum else _OF_KIND.get(question.wants)
 

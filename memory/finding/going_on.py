@@ -7,6 +7,7 @@ from memory.finding.replying import (
     DID,
     did_it,
     does_it,
+    has_done_with_it,
     replies_to_an_invitation,
     sets_anew,
     takes_it_on,
@@ -18,7 +19,7 @@ from memory.floor.words import NOMINAL, entry
 from memory.house import House
 from memory.language.answers import dodges
 from memory.language.asking import Question, Wants, people_named
-from memory.language.wordforms import base, bases, light_verbs, same_as
+from memory.language.wordforms import all_bases, base, bases, light_verbs, same_as
 from memory.modality import Frame, Realization, is_licensed
 from memory.ports import UnitOfWork
 from memory.turns import Turn
@@ -40,8 +41,18 @@ _GOES_ON = re.compile(
 """A turn that leaves unsaid what it is of, as one does who goes on: "And it's off", "Got them!"."""
 
 
-def is_said_of_it(question: Question, turn: Turn, later: Turn, house: House) -> bool:
-    """Whether later words are of the matter that a turn left open, and of what is asked of it."""
+def is_said_of_it(
+    question: Question, turn: Turn, later: Turn, house: House, beside: frozenset[str] = frozenset()
+) -> bool:
+    """Whether later words are of the matter that a turn left open, and of what is asked of it.
+
+    Args:
+        question: What is asked.
+        turn: What left it open.
+        later: What was said since.
+        house: The household.
+        beside: Words that others brought in right behind the turn: "call Rusty", and then "Rusty mended it".
+    """
     if question.said_by is not None and later.speaker != question.said_by:
         return False
     if dodges(later.text):
@@ -62,6 +73,7 @@ def is_said_of_it(question: Question, turn: Turn, later: Turn, house: House) -> 
     else:
         is_it = (
             _goes_on(asked, shared - frozenset(question.names), turn, later)
+            or _goes_on_with(beside, turn, later)
             or sets_anew(question, turn, later)
             or thinks_better_of_it(turn, later)
         )
@@ -159,11 +171,23 @@ def _goes_on(asked: frozenset[str], shared: frozenset[str], turn: Turn, later: T
     if not shared.isdisjoint(_deeds(later.text, shared)):
         return True
     apart, says_it = later.sent_at - turn.sent_at, _SAYS_IT.search(later.text) is not None
-    if says_it and shared and apart <= DAYS:
+    if (
+        says_it
+        and apart <= DAYS
+        and (shared or shared_words(asked - frozenset(bases(turn.text)), later.text))
+    ):
+        return True
+    if apart <= SOON and has_done_with_it(turn.text, later.text):
         return True
     if says_it and apart <= SOON:
         return bool(shared_words(asked, later.text)) or _GOES_ON.match(later.text) is not None
     return any(base(verb) in bases(turn.text) for verb in _DONE_TO_IT.findall(later.text))
+
+
+def _goes_on_with(beside: frozenset[str], turn: Turn, later: Turn) -> bool:
+    """Whether the same speaker tells of an "it", with what others had brought in when it was spoken of."""
+    is_near = later.sent_at - turn.sent_at <= DAYS and _SAYS_IT.search(later.text) is not None
+    return is_near and not beside.isdisjoint(all_bases(later.text))
 
 
 def _is_of_others(question: Question, later: Turn, shared: frozenset[str], house: House) -> bool:

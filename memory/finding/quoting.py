@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from memory.audience import Audible, audible_to
 from memory.claims import Claim
-from memory.dialogue.asked_kinds import sees_to_it
+from memory.dialogue.asked_kinds import fits, sees_to_it
 from memory.dialogue.leaning import puts_right
 from memory.dialogue.replies import additions_to, addressee_of, answers_to, asks
 from memory.dialogue.said import said_in
@@ -17,10 +17,12 @@ from memory.finding.exchanges import (
     Following,
     answers_it,
     begins_it,
+    detail_asked,
     may_answer,
     most_telling,
     talk_around,
     tells_a_sum,
+    tells_the,
 )
 from memory.finding.passages import PERSON, SUMMARY, Passage, choose, details_in, parts_of, worth_of
 from memory.finding.ranking import (
@@ -30,6 +32,7 @@ from memory.finding.ranking import (
     speaks_of_names,
     weights_for,
 )
+from memory.finding.referring import names_meant
 from memory.finding.stretches import covered, has_ended, standing_stretch
 from memory.floor.words import NOMINAL, entry
 from memory.house import House
@@ -129,7 +132,10 @@ class Finder:
         if is_of_another(self.question, self.uow.of_turn(turn.turn_id)):
             return None
         said = self._heard(turn)
-        return None if said is None else Quote(said, (), all_bases(said.claim.sources[0].quote))
+        if said is None:
+            return None
+        meant = names_meant(self.uow, turn, self.question.musts)
+        return Quote(said, (), all_bases(said.claim.sources[0].quote) | meant)
 
     def holds_all(self, turn: Turn) -> bool:
         """Whether a turn tells, and holds every word of the question and those whom it is about."""
@@ -237,6 +243,16 @@ class Finder:
         for each in talk_around(self.uow, turn, self.house).following:
             is_anothers = each.path[-1] == turn and each.turn.speaker != turn.speaker
             if is_anothers and sees_to_it(each.turn.text) and (quote := self.exchange(each)) is not None:
+                yield quote
+
+    def detailed(self, turn: Turn) -> Iterable[Quote]:
+        """Where talk tells when, where or how much of what a turn told: "he'll bring it Sunday"."""
+        kind = detail_asked(self.question)
+        if kind is None or fits(kind, turn.text, "") is True:
+            return
+        for each in talk_around(self.uow, turn, self.house).following:
+            is_told = each.path[-1] == turn and tells_the(kind, each.turn.text)
+            if is_told and (quote := self.exchange(each)) is not None:
                 yield quote
 
     def leans_elsewhere(self, quote: Quote, *, than: Collection[TurnId]) -> bool:

@@ -96,6 +96,23 @@ _OFFERED = re.compile(
 )
 
 
+def has_done_with_it(before: str, text: str) -> bool:
+    """As in "submitted at five to", after "nearly finished the essay": a deed with its thing unsaid.
+
+    Only of what something was to be done with; what one does with anything else names it.
+    """
+    clause = next((each for each in read(text) if each.main), None)
+    return (
+        clause is not None
+        and clause.lemma in words("taken_up", "done_with")
+        and clause.subject is None
+        and not any(each.role == "theme" and not each.marker for each in clause.arguments)
+        and is_licensed(clause.modality)
+        and clause.modality.realization is Realization.COMPLETED
+        and any(each.modality.realization is not Realization.STATE for each in read(before))
+    )
+
+
 def does_it(text: str, shared: frozenset[str]) -> bool:
     """As in "signed, it's in his bag", after "somebody must sign it": the deed, its thing left unsaid."""
     return any(

@@ -14,11 +14,13 @@ from memory.finding.found_out import denies_the_guess, finds_out
 from memory.finding.going_on import comes_out, is_said_of_it
 from memory.finding.quoting import Quote, is_usable, may_be_heard
 from memory.finding.replying import is_back_at_it, owns_up, sets_anew, told_as_over
-from memory.finding.same_matter import JUST, LATER, NEXT
+from memory.finding.same_matter import JUST, LATER, NEXT, SAY_LITTLE
 from memory.finding.stretches import covered, standing_stretch
 from memory.floor import read
+from memory.floor.words import entry
+from memory.house import House
 from memory.ids import TurnId
-from memory.language.asking import Question, Wants
+from memory.language.asking import Question, Wants, people_named, strange_names
 from memory.language.cues import has_cue
 from memory.language.wordforms import all_bases, bases, search_terms
 from memory.modality import Act, Certainty, Realization, is_licensed
@@ -115,6 +117,7 @@ def went_on(  # noqa: PLR0913 - a question and all that bears on what may be sai
             if later.turn_id not in (*skip, asked.turn) and not _is_after(question, later):
                 following[later.turn_id] = later
                 left_open.setdefault(later.turn_id, []).append(turn)
+    brought_in = {turn.turn_id: _brought_in(uow, turn, house) for turn in since}
     # Few are told, so they are looked at one by one from the newest: reading them all takes long.
     newest = sorted(following.values(), key=lambda turn: turn.seq, reverse=True)
     told = (
@@ -125,7 +128,7 @@ def went_on(  # noqa: PLR0913 - a question and all that bears on what may be sai
         and any(
             sets_anew(question, turn, later)
             if turn in settled
-            else is_said_of_it(question, turn, later, house)
+            else is_said_of_it(question, turn, later, house, brought_in[turn.turn_id])
             or comes_out(uow, question, turn, later, house)
             or finds_out(question, turn, later, house)
             or denies_the_guess(question, turn, later, house)
@@ -136,6 +139,25 @@ def went_on(  # noqa: PLR0913 - a question and all that bears on what may be sai
     )
     said = (_quoted(uow, asked, question, minded, turn) for turn in told)
     return tuple(islice((quote for quote in said if quote is not None), _MOST))
+
+
+def _brought_in(uow: UnitOfWork, turn: Turn, house: House) -> frozenset[str]:
+    """The things and names that others named right behind a turn, and that it does not name."""
+    following = uow.turns(
+        room=turn.room, after_seq=turn.seq, before_seq=turn.seq + _REPLIES + 1, limit=_REPLIES
+    )
+    near = [
+        each for each in following if each.speaker != turn.speaker and each.sent_at - turn.sent_at <= JUST
+    ]
+    people = {
+        word for each in near for word in people_named(each.text, asker=None, house=house, at=each.sent_at)[1]
+    }
+    things = {word for each in near for word in bases(each.text) if entry(word).first == "N"}
+    named = {name for each in near for name in strange_names(each.text)}
+    return frozenset(things | named) - SAY_LITTLE - people - all_bases(turn.text)
+
+
+_REPLIES = 2
 
 
 def leaves_unnamed(turn: Turn) -> bool:

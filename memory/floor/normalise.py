@@ -7,7 +7,7 @@ import re
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from memory.floor.words import MOST_FORMS, J, closed_classes, entry, load, word_set
+from memory.floor.words import MOST_FORMS, J, closed_classes, entry, is_listed, load, word_set
 
 _TOKEN = re.compile(
     r"""[A-Za-z]++(?![^\s,!?;])  # most words; the rest of the pattern would find the same, and take longer
@@ -337,6 +337,7 @@ def _form(raw: str) -> _Form:
     word = raw.lower().replace("’", "'")
     if word[-1] == "." and word[:-1] in _TITLES:
         word = word[:-1]
+    word = _with_its_g(word)
     return _Form(
         word=word,
         words=_expansions().get(word, ()),
@@ -344,6 +345,15 @@ def _form(raw: str) -> _Form:
         cap=raw[0].isupper(),
         shouted=len(raw) > 1 and raw.isupper(),
     )
+
+
+def _with_its_g(word: str) -> str:
+    """As in "runnin late", "all mornin": an -ing that is written as it is said."""
+    is_cut = word.endswith("in") and len(word) > _LEAST_CUT and word not in _expansions()
+    return f"{word}g" if is_cut and not is_listed(word) and is_listed(f"{word}g") else word
+
+
+_LEAST_CUT = 4
 
 
 def _expand(tokens: list[Token], raw: str, words: tuple[str, ...], start: int) -> None:

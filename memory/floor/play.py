@@ -8,7 +8,7 @@ from memory.floor.nodes import Node
 from memory.floor.normalise import Token
 from memory.floor.operators import operators
 from memory.floor.phrases import NounPhrase
-from memory.floor.words import closed_names, is_listed
+from memory.floor.words import closed_names, is_listed, word_set
 from memory.modality import Frame
 
 
@@ -35,7 +35,7 @@ def _marks() -> frozenset[str]:
 
 def opening_game(tokens: list[Token], first: int, last: int) -> Frame | None:
     """As in "in our game I'm the doctor", "in the play she is a tree": a world of its own, while it lasts."""
-    if _takes_a_part(tokens, first, last):
+    if _takes_a_part(tokens, first, last) or _gives_out_parts(tokens, first, last):
         return Frame.NONLITERAL
     for at in range(first + 2, min(last, first + 6)):
         whose = tokens[at - 1]
@@ -59,6 +59,28 @@ def _takes_a_part(tokens: list[Token], first: int, last: int) -> bool:
     return False
 
 
+def _gives_out_parts(tokens: list[Token], first: int, last: int) -> bool:
+    """As in "I'm the vet and Tom is the nurse": who has a part and says who has the others, plays."""
+    said = [token.word for token in tokens[first : last + 1]]
+    parts = [
+        at
+        for at, (copula, article, part) in enumerate(zip(said, said[1:], said[2:], strict=False))
+        if copula in _COPULAS and article == "the" and part in _CAST and said[at + 3 : at + 4] not in _AT_WORK
+    ]
+    is_first = bool(parts) and parts[0] <= _SOON and bool({"i", "we"} & set(said[: parts[0]]))
+    return is_first and len({said[at + 2] for at in parts}) > 1
+
+
+_SOON = 3
+_AT_WORK = (["on"], ["at"], ["for"], ["of"], ["in"], ["who"])
+_COPULAS = frozenset({"am", "are", "is", "'m", "'re", "'s", "be"})
+_CAST = word_set(
+    """vet nurse doctor dentist patient teacher pupil mum mummy mom mama dad daddy baby king queen prince
+    princess knight dragon monster robber police policeman policewoman shopkeeper customer waiter waitress
+    chef pilot dog puppy cat kitten horse pony lion tiger bear wolf wizard witch fairy pirate soldier zombie
+    ghost giant"""
+)
+"""Whom children are when they play; of a goalie or a driver, whoever says it is one."""
 _OPENS = 10
 _AM = frozenset({"am", "are", "'m", "'re"})
 

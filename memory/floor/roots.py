@@ -5,7 +5,7 @@ from memory.floor.mood import is_first_person
 from memory.floor.placed import Placed
 from memory.floor.placing import ends_politely
 from memory.floor.words import word_set
-from memory.modality import Act, Certainty, Frame, Realization, Temporal
+from memory.modality import Act, Certainty, Frame, Polarity, Realization, Temporal
 
 _CONDITIONING = word_set(
     """if unless provided providing supposing assuming as-long-as so-long-as only-if in-the-event-that
@@ -66,7 +66,10 @@ def wanted(placed: Placed) -> None:
 def under_condition(placed: Placed) -> None:
     """What a condition or an open time before the clause makes of it: "if it rains we stay in"."""
     node, mood, word = placed.node, placed.mood, placed.node.conditioned
-    if word in OPEN_TIMES and not node.group.past:
+    if word in _ENDING and not node.group.past and _is_for_now(placed):
+        mood.realization = Realization.STARTED if node.group.progressive else Realization.STATE
+        mood.temporal = Temporal.TEMPORARY
+    elif word in OPEN_TIMES and not node.group.past:
         if node.group.progressive:
             mood.realization, mood.temporal = Realization.INTENDED, Temporal.FUTURE
         elif (mood.temporal is Temporal.HABITUAL and word not in _EACH_TIME) or (
@@ -81,6 +84,19 @@ def under_condition(placed: Placed) -> None:
         mood.frame = Frame.HYPOTHETICAL
         if mood.temporal is Temporal.HABITUAL and word not in _EACH_TIME:
             mood.temporal = Temporal.UNKNOWN  # "if the rate drops": once, some day, not as a habit
+
+
+def _is_for_now(placed: Placed) -> bool:
+    """As in "I'm sleeping at hers until my kitchen is done": so by now, and what ends it is to come."""
+    node, mood = placed.node, placed.mood
+    is_less = bool(node.group.modal) or node.group.perfect or node.group.do
+    if is_less or mood.polarity is not Polarity.POSITIVE or mood.temporal is Temporal.FUTURE:
+        return False
+    return node.group.progressive or (mood.temporal is Temporal.HABITUAL and node.lemma in _LASTING)
+
+
+_ENDING = frozenset(("until", "till"))
+_LASTING = word_set("sleep stay live lodge work study teach share use drive cook eat commute")
 
 
 def _has_duty(placed: Placed) -> bool:

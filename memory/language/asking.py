@@ -155,7 +155,7 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     of_the_day = asks_for_a_meal(plain)
     if of_the_day:
         window = day_of_meals(window, at, house.calendar_of(asker))
-    said_by, rest = _whose_words(timeless, asker, house, at)
+    said_by, rest = _whose_words(_MEASURED.sub("how", timeless), asker, house, at)
     _, names = people_named(rest, asker=asker, house=house, at=at)
     about, _ = people_named(_without_courtesies(rest), asker=asker, house=house, at=at)
     cues = _asked_after(rest)
@@ -185,7 +185,7 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
             base(found["whole"]) for found in _PART_OF.finditer(rest) if base(found["part"]) in light_verbs()
         ),
         musts=(
-            *(word for word in _strange_names(text) if word in terms),
+            *(word for word in strange_names(text) if word in terms),
             *nobody_s,
             *(word for word in _CARED if word in terms),
         ),
@@ -201,6 +201,10 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
         without_profile=bool(_WITHOUT.search(whole)),
         lists_things=_lists_things(plain, terms),
     )
+
+
+_MEASURED = re.compile(r"^how (?:long|far|big)\b")
+"""What is measured is asked for by its name: no answer says that the bass is big."""
 
 
 def _lists_things(plain: str, terms: Sequence[str]) -> bool:
@@ -271,7 +275,7 @@ def _parents_in(plain: str, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(word for word in bases(plain) if word in _PARENTS and word not in names)
 
 
-def _strange_names(text: str) -> Iterator[str]:
+def strange_names(text: str) -> Iterator[str]:
     """Base forms of words that are written like names, and not only because a sentence begins with them."""
     tokens = tokens_of(text)
     if text.isupper():

@@ -22,7 +22,7 @@ def fragment(text: str, asked: str) -> Short | None:
     if not any(each.isalnum() for each in text) or _CALLS.match(text) or dodges(text):
         return None  # "...": whoever says no word answers nothing; "ZAK!!! so proud of you" calls him
     clauses = read(text)
-    if _names_who(text, asked) or _names_an_option(text, asked):
+    if _is_me(text, asked) or _names_who(text, asked) or _names_an_option(text, asked):
         return Short(Answer.FRAGMENT, text.strip())
     if any(clause.main and clause.subject is not None for clause in clauses) or _commits(clauses):
         return None
@@ -77,6 +77,16 @@ _HEAD = re.compile(
     r"\W*(?:on |the |at )?([^\W_]{3,})\b(?: please| love| mum| mom| dad| i think)?[,;.!]", re.IGNORECASE
 )
 _WHICH_OF = re.compile(r"\bor\b|\bwhich\b", re.IGNORECASE)
+
+
+def _is_me(text: str, asked: str) -> bool:
+    """As in "me, it's in the boot", where somebody asks who has it."""
+    return _WHO.search(asked) is not None and _ME.match(text) is not None
+
+
+_ME = re.compile(
+    r"\W*(?:it['’]?s |that['’]?s |that['’]?d be |it was )?(?:me|us)\b(?=\W*$|\s*[,.!;–-])", re.IGNORECASE
+)
 
 
 def _names_who(text: str, asked: str) -> bool:

@@ -105,11 +105,12 @@ def _holds_cue(name: str, text: str) -> bool:
 
 _NO_SHARE = re.compile(
     r"\b(?:ran|run|raced|jogged) the (?-i:[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) half\b"
+    r"|\b(?:almost|nearly|practically|half|just about) (?:empty|full|flat|dead|gone|out|used up|run out)\b"
     r"|\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty(?:-\w+)?)"
     r" and a half\b",
     re.IGNORECASE,
 )
-"""As in "I ran the Berlin half" and "eight and a half thousand"."""
+"""As in "I ran the Berlin half", "eight and a half thousand", and of what is left "it's almost empty"."""
 
 
 _RAN_OUT = re.compile(

@@ -68,6 +68,7 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
     if not served.claims and not heard:
         served = replace(served, claims=ended(scratch))
     near = () if served.claims or heard else nearest(scratch)
+    near = in_their_talk(scratch, (*sequels(scratch, (), near), *near)) if near else near
     near = _for_the_asker(scratch.looking_at(_claims_of(near)), near)
     earlier = since.earlier([each.claim for each in served.claims], heard)
     text = composed(scratch, served, Words(heard, near, earlier), wording)

@@ -6,16 +6,17 @@ for "when", a number for "how many".
 """
 
 import re
+from collections.abc import Sequence
 from itertools import islice
 
 from memory.finding.quotes import quotes, said_of_time
 from memory.finding.quoting import Quote, asks_for_much
 from memory.finding.stretches import covered
 from memory.floor import Clause, read
-from memory.language.asking import Wants
+from memory.language.asking import Question, Wants
 from memory.language.cues import has_cue
 from memory.language.shopping import asks_for_the_list
-from memory.modality import Realization
+from memory.modality import Realization, is_licensed
 from memory.privacy.discretion import asks_for_what_is_gone
 from memory.vocabulary import Predicate, Sensitivity
 from memory.when.numerals import SEVERAL
@@ -36,6 +37,10 @@ def nearest(scratch: Scratch) -> tuple[Quote, ...]:
     if not question.predicates.isdisjoint(_ONES_OWN) or asks_for_a_code(question):
         return ()
     found = quotes(scratch.uow, scratch.asked, question, minded, loosely=True)
+    if not found and question.about == (scratch.asked.asker,) and _I_COME.search(scratch.asked.text):
+        # "What day do I come for the carols?": of the carols, whoever else they are told of.
+        of_it = Question.model_validate({**dict(question), "about": ()})
+        found = quotes(scratch.uow, scratch.asked, of_it, minded, loosely=True)
     if not found and question.looks_ahead and not question.about:
         # "What's on at school on Friday?": whatever is on that day.
         found = said_of_time(scratch.uow, scratch.asked, question, minded, skip=frozenset())
@@ -51,6 +56,11 @@ def nearest(scratch: Scratch) -> tuple[Quote, ...]:
     return tuple(islice(near, _MOST))
 
 
+_I_COME = re.compile(
+    r"\b(?:do|should|must|can|shall|will) (?:i|we) (?:need to |have to )?"
+    r"(?:come|be there|bring|arrive|turn up)\b",
+    re.IGNORECASE,
+)
 _ONES_OWN = frozenset({Predicate.BORN_ON, Predicate.PHONE, Predicate.BLOOD_GROUP})
 
 
@@ -61,7 +71,10 @@ def _could_answer(scratch: Scratch, quote: Quote) -> bool:
     words = quote.said.claim.sources[0].quote
     match scratch.question.wants:
         case Wants.WHETHER if _asks_for_a_deed(scratch.asked.text):
-            return any(_tells_a_deed(scratch, clause, words) for clause in read(words))
+            clauses = read(words)
+            return any(_tells_a_deed(scratch, clause, words) for clause in clauses) or _then_does_it(
+                scratch, clauses, words
+            )
         case Wants.WHEN:
             return tells_a_time(scratch, quote.said.claim)
         case Wants.HOW_MUCH:
@@ -97,6 +110,18 @@ def _tells_a_deed(scratch: Scratch, clause: Clause, words: str) -> bool:
     return is_placed or clause.modality.realization is not Realization.STATE
 
 
+def _then_does_it(scratch: Scratch, clauses: Sequence[Clause], words: str) -> bool:
+    """Whether a thing is named, and behind it what was done with it: "a slipped slate. He put it back"."""
+    named = [at for at, each in enumerate(clauses) if covered(scratch.question.terms, each.span.of(words))]
+    return any(
+        is_licensed(each.modality)
+        and each.modality.realization is Realization.COMPLETED
+        and any(one.role == "theme" and one.span.of(words).casefold() in _IT for one in each.arguments)
+        for each in clauses[min(named, default=len(clauses)) + 1 :]
+    )
+
+
+_IT = frozenset({"it", "them", "that", "those", "one"})
 _OF_A_THING = frozenset({"work", "function"})
 """What a thing does while it is whole: "is the boiler working?" asks for no deed."""
 _OF_DEEDS = frozenset({Realization.COMPLETED, Realization.STARTED, Realization.PARTIAL})

@@ -148,6 +148,8 @@ def sequels(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) -> 
     later = tuple(each for each in later if not finder.leans_elsewhere(each, than=known))
     named = [turn for turn in turns if question.wants is Wants.WHO and leaves_unnamed(turn)]
     mended = [quote for turn in turns for quote in finder.put_right(turn)]
+    if not later:
+        mended += [quote for turn in turns for quote in finder.detailed(turn)]
     if question.wants is Wants.WHO:
         mended += [quote for turn in turns for quote in finder.taken_on(turn)]
     return (*later, *mended, *led_up_to(scratch.uow, scratch.asked, question, minded, to=named, skip=skip))
