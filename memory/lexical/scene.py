@@ -29,6 +29,10 @@ _AIM, _TO = (
 )
 _OF_THE_MONTH = re.compile(r"\d(?:st|nd|rd|th)\b", re.IGNORECASE)
 """A day by its number: "I've booked a lesson on the 3rd" can't be of a third gone by."""
+_SAID = re.compile(
+    r"\bsaid (?:(?:to )?(?:come|be there|go)(?: in)? )?(?:on |for |at )?(?:the )?$", re.IGNORECASE
+)
+"""Before what somebody has named as the day of a thing to come: "nursery said the 14th"."""
 _APART = re.compile(r"[,;–—]\s*(?:(?:the|on|at|it['’]s)\s+)*\Z", re.IGNORECASE)
 
 
@@ -128,6 +132,7 @@ class Scene:
             if (lasts and mention.marker == "until")
             or (asks and mention.marker in ("by", "before"))
             or (moves and (is_bare or self._is_aim(mention.span)))
+            or (clause.lemma == "say" and _SAID.search(self.text[: mention.span.start]) is not None)
             or (books and _APART.search(self.text[: mention.span.start]) is not None)
             or (books and clause.perfect and _OF_THE_MONTH.search(mention.when.surface) is not None)
         }

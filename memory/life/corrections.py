@@ -14,6 +14,7 @@ from memory.life.correcting_words import DENIED, EXCUSE, opening_end
 from memory.life.day_and_hour import at_time, combined, shifted_validity, time_in
 from memory.life.elsewhere import at_another_place
 from memory.life.how_now import tells_how_another_is, told_anew
+from memory.life.shifted import shifted
 from memory.modality import Act, Certainty, Frame, Modality
 from memory.ports import Context, UnitOfWork
 from memory.readings import reading_in, written
@@ -223,6 +224,9 @@ def _days_of(target: Claim) -> set[str]:
 def _mended_proposition(said: Proposition, turn: Turn, at: int, house: House) -> Proposition | None:
     calendar = house.calendar_of(turn.speaker)
     rest = EXCUSE.sub("", turn.text[at:])
+    stepped = shifted(rest, said.when)
+    if stepped is not None:
+        return at_time(said, stepped)
     told = None if _denies_a_thing(rest) else time_in(rest, said.when, turn, calendar)
     if told is not None:
         when = combined(told, said.when)

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from memory.claims import Claim, Granularity, Proposition, Reading, When
 from memory.floor import Clause, read
-from memory.language.cues import words
+from memory.language.cues import has_cue, words
 from memory.language.wordforms import bases
 from memory.life.day_and_hour import combined, names_day
 from memory.life.events import is_ahead
@@ -53,6 +53,7 @@ def _dated(
         return reading
     if when is not None:
         new = _of_named_day(reading, when, readings, turn, context)
+        new = new or _of_day_told_before(reading, when, turn, context, ahead)
     else:
         clause = _clause_of(reading, turn)
         new = None if clause is None else _of_event(clause, reading, turn, context, ahead)
@@ -77,7 +78,22 @@ def _has_bare_hour(reading: Reading, turn: Turn) -> bool:
     if not is_told or when is None or names_day(when.surface) or not _is_hour(when):
         return False
     policy = spec(reading.proposition.predicate).policy
-    return policy is Policy.EVENT or (policy is Policy.NOTE and _goes_on(reading, turn))
+    is_of_it = policy in _MAY_GO_ON and (_goes_on(reading, turn) or _is_part_of_it(reading, turn))
+    return policy is Policy.EVENT or is_of_it
+
+
+_MAY_GO_ON = frozenset({Policy.NOTE, Policy.COMMITMENT})
+
+
+def _is_part_of_it(reading: Reading, turn: Turn) -> bool:
+    """As in "doors open at 6.30", "Gran comes at 2": what is to happen on the day of something else.
+
+    Who themself is somewhere at an hour tells of their own day.
+    """
+    clause = _clause_of(reading, turn)
+    subject = "" if clause is None or clause.subject is None else clause.subject.of(turn.text)
+    is_own = subject.casefold() in ("i", "i'm", "i’m", "im")
+    return not is_own and has_cue("dated", "part_of_an_event", reading.quote)
 
 
 def _goes_on(reading: Reading, turn: Turn) -> bool:
@@ -119,6 +135,30 @@ def _of_named_day(
     day = next(iter(days.values()))
     if _is_hour(day):
         return When.model_validate({**dict(combined(when, day)), "surface": when.surface, "ambiguous": True})
+    return _on_day(day, when, turn, context)
+
+
+def _of_day_told_before(
+    reading: Reading, when: When, turn: Turn, context: Context, ahead: Callable[[], Sequence[Claim]]
+) -> When | None:
+    """The hour on the day of the one event that the message before told, where it goes on about that."""
+    if not _is_hour(when) or names_day(when.surface) or not _is_part_of_it(reading, turn):
+        return None
+    told = [
+        each.proposition.when
+        for each in ahead()
+        if is_ahead(each, turn) and _is_told_just_before(each, turn, context, by_others=False)
+    ]
+    days = {each.start: each for each in told if each is not None and _is_a_later_day(each, turn)}
+    if len(days) != 1:
+        return None
+    day = next(iter(days.values()))
+    if _is_hour(day):
+        return When.model_validate({**dict(combined(when, day)), "surface": when.surface, "ambiguous": True})
+    return _on_day(day, when, turn, context)
+
+
+def _on_day(day: When, when: When, turn: Turn, context: Context) -> When | None:
     whole = f"{day.surface} at {when.surface}"
     told = times_in(whole, at=turn.sent_at, calendar=context.house.calendar_of(turn.speaker))
     if len(told) != 1 or told[0].when.granularity is not Granularity.INSTANT:
@@ -183,11 +223,15 @@ def _is_named(event: Claim, reading: Reading) -> bool:
     return bool(name) and name <= said <= whole
 
 
-def _is_told_just_before(event: Claim, turn: Turn, context: Context) -> bool:
-    """Whether the message before, or the one replied to, is somebody else's and tells of the event."""
+def _is_told_just_before(event: Claim, turn: Turn, context: Context, *, by_others: bool = True) -> bool:
+    """Whether the message before, or the one replied to, tells of the event; somebody else's, or any."""
     people = [each for each in context.before if each.author is Author.PERSON]
     last = people[-1] if people else None
-    if last is None or last.speaker == turn.speaker or turn.sent_at - last.sent_at > _ADJOINING:
+    if (
+        last is None
+        or (by_others and last.speaker == turn.speaker)
+        or turn.sent_at - last.sent_at > _ADJOINING
+    ):
         return False
     near = last.turn_id if turn.reply_to is None else turn.reply_to
     return any(source.turn == near for source in event.sources)

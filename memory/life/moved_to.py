@@ -9,6 +9,7 @@ from memory.claims import Claim, Method, Proposer, Proposition, Reading, When
 from memory.floor import read, read_span
 from memory.language.cues import cues
 from memory.life.put_off import is_off
+from memory.life.shifted import shifted
 from memory.modality import Act, Realization
 from memory.readings import reading_in
 from memory.turns import Turn
@@ -41,7 +42,8 @@ def move_reading(event: Claim, said: Mapping[str, object], method: Method, move:
     called_off = is_off(modality)
     if modality.realization is Realization.CANCELLED and not called_off:
         return None  # "it's not cancelled" leaves it where it was
-    when = None if called_off else _new_time(sentence, turn, calendar)
+    old = event.proposition.when
+    when = None if called_off else shifted(sentence.of(turn.text), old) or _new_time(sentence, turn, calendar)
     if when is None and not called_off:
         return None
     fixed = {"predicate": event.proposition.predicate, "qualifier": event.proposition.qualifier}

@@ -80,7 +80,8 @@ _SEVERAL = re.compile(r"\band\b|[,&]", re.IGNORECASE)
 
 def _speaks_of_it(clause: Clause, text: str) -> bool:
     """Whether nothing but "it" says what is off or moved, or nothing at all: "cancelled, they rang"."""
-    spans = [each.span for each in clause.arguments if each.role == "theme"]
+    roles = ("theme", "recipient") if clause.lemma == "bring" else ("theme",)  # "brought it forward an hour"
+    spans = [each.span for each in clause.arguments if each.role in roles]
     if clause.subject is None and not spans:
         return clause.lemma in _CALLED_OFF or (clause.lemma in _BE_MOVED and _is_completed(clause))
     if clause.subject is None and not _is_completed(clause):

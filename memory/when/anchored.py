@@ -30,6 +30,13 @@ _OF_THE_SAME_DAY = frozenset(
 """After these a weekday is that day itself: "the Friday after work drinks" tells an hour of it, roughly."""
 
 
+_DAYS_OF = {"day": 1, "week": 7}
+_NOTHING_NAMED = frozenset(
+    {"", ".", ",", "!", "?", ";", ")", "and", "but", "so", "at", "in", "if", "instead", "then", "for", "with"}
+)
+"""What may stand behind "the day after" where that is all that is told of which day it is."""
+
+
 class AnchoredDays(Days):
     """Reads a day beside another or by its number in a month, and every plain one."""
 
@@ -110,6 +117,27 @@ class AnchoredDays(Days):
             return None
         days = count * (7 if unit == "week" else 1) * _SIDES[self._at(after)]
         return Beside(anchor[0], None, days), anchor[1], ""
+
+    def behind(self, at: int, last: Day) -> tuple[Day, int] | None:
+        """As in "the day after", "a week later", "the following Tuesday": told by a day named before.
+
+        Args:
+            at: Where it may stand.
+            last: The day that was named before it.
+        """
+        start = self._skip(at, "the")
+        if self._at(start) == "following":
+            name, end = self._at(start + 1), start + 2
+        elif self._at(start + 1) == "after" and self._at(start + 2) in _NOTHING_NAMED:
+            name, end = self._bare(start), start + 2
+        else:
+            measure = self._measure(start)
+            if measure is None or self._at(measure[2]) != "later" or measure[1] not in _DAYS_OF:
+                return None
+            return Beside(last, None, int(measure[0] * _DAYS_OF[measure[1]])), measure[2] + 1
+        if name in w.WEEKDAYS:
+            return Beside(last, w.WEEKDAYS[name], 1), end
+        return (Beside(last, None, _DAYS_OF[name]), end) if name in _DAYS_OF else None
 
     def _fixed(self, at: int) -> tuple[Day, int] | None:
         """A date or a feast, which is the same day whenever it is told."""

@@ -317,7 +317,11 @@ class Days(Walk):
         """As in "gala 12th at 6", "party 19th 2pm"; who "came 3rd at 6" had a place, and no day."""
         if self._at(at - 1) in w.listed("before_a_place"):
             return False
+        if self._at(after) == "," and self._at(at - 1) in ("", ".", "!", "?", ":", ";"):
+            after += 1  # "22nd, half ten", and nothing before it
         word, following = self._at(after), self._at(after + 1)
+        if word in ("half", "quarter"):
+            return following in HOURS or following in ("past", "to") or following[:1].isdigit()
         if word in ("at", "@"):
             return following in HOURS or following[:1].isdigit()
         return _WRITTEN_HOUR.match(word) is not None or (word.isdigit() and following in ("am", "pm"))

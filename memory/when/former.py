@@ -85,7 +85,9 @@ def with_alternatives(expressions: Sequence[Expression], text: str) -> list[Expr
         for at in (first, first + 1)
     }
     return [
-        replace(each, unsure=True) if at in unsure or _OR_AN_HOUR.match(text, each.end) else each
+        replace(each, unsure=True)
+        if at in unsure or _OR_AN_HOUR.match(text, each.end) or _OR_NEXT.match(text, each.end)
+        else each
         for at, each in enumerate(expressions)
     ]
 
@@ -97,3 +99,5 @@ _OR_AN_HOUR = re.compile(
     r"\s+or\s+(?:maybe\s+|perhaps\s+|possibly\s+)?(?:at\s+)?(?:\d{1,2}\b(?!\s*\w)|half\b|quarter\b)",
     re.IGNORECASE,
 )
+_OR_NEXT = re.compile(r"\s+or\s+(?:maybe\s+|perhaps\s+|possibly\s+)?(?:the\s+)?next\b", re.IGNORECASE)
+"""As in "this week or next"."""

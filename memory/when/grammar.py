@@ -5,6 +5,7 @@ preposition or a neighbouring time says so: "I may be late" and "we had 2 eggs" 
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,7 +13,20 @@ from typing import NamedTuple
 from memory.when import words as w
 from memory.when.anchored import AnchoredDays
 from memory.when.clocks import Clocks
-from memory.when.expressions import Clock, Date, Day, Expression, Lasting, Offset, Rhythm, Shift, Weekday
+from memory.when.expressions import (
+    Beside,
+    Clock,
+    Date,
+    Day,
+    Expression,
+    Feast,
+    Lasting,
+    Offset,
+    Period,
+    Rhythm,
+    Shift,
+    Weekday,
+)
 from memory.when.numerals import AN_HOUR
 from memory.when.rhythms import Rhythms
 
@@ -39,6 +53,7 @@ _PUT = {
     "bringing": frozenset({"forward"}),
     "pulled": frozenset({"forward"}),
 }
+_SAME = frozenset({"time", "slot", "again"})
 _REACH = 6
 """How many words may stand between "moved" and "from": "moved the big do at Gran's from"."""
 _SENTENCE_ENDS = frozenset(".!?;")
@@ -100,7 +115,7 @@ class Grammar:
         found: list[Expression] = []
         at = 0
         while at < len(self._words):
-            read = self._expression(at) if w.may_open(self._words[at].text) else None
+            read = self._expression(at, found) if w.may_open(self._words[at].text) else None
             if read is None:
                 at += 1
             else:
@@ -111,7 +126,12 @@ class Grammar:
     def _at(self, at: int) -> str:
         return self._words[at].text if 0 <= at < len(self._words) else ""
 
-    def _expression(self, first: int) -> tuple[Expression, int] | None:
+    def _expression(self, first: int, told: Sequence[Expression]) -> tuple[Expression, int] | None:
+        last = told[-1].day if told else None
+        if isinstance(last, Offset | Weekday | Date | Feast | Beside):
+            behind = self._beside_the_last(first, last, told[-1])
+            if behind is not None:
+                return behind
         marker, at = self._marker(first)
         pieces = _Pieces()
         at = self._read_pieces(at, marker, pieces)
@@ -126,6 +146,32 @@ class Grammar:
         if marker == "from" and self._at(at) in ("on", "onwards"):
             at += 1
         return self._expressed(first, at, marker, pieces), at
+
+    def _beside_the_last(self, first: int, last: Day, told: Expression) -> tuple[Expression, int] | None:
+        """As in "Tuesday and the day after", "the 26th, back a week later", "at 3, same time next week"."""
+        at = first + 1 if self._at(first) == "on" else first
+        if self._at(at) == "same" and self._at(at + 1) in _SAME:
+            return self._at_the_same_time(at, last, told)
+        behind = self._days.behind(at, last)
+        if behind is None:
+            return None
+        pieces = _Pieces(day=behind[0])
+        is_at = self._at(behind[1]) == "at"
+        end = self._read_pieces(behind[1] + is_at, "at" if is_at else "", pieces)
+        end -= is_at and pieces.clock is None
+        return self._expressed(at, end, "", pieces), end
+
+    def _at_the_same_time(self, at: int, last: Day, told: Expression) -> tuple[Expression, int] | None:
+        pieces = _Pieces()
+        end = self._read_pieces(at + 2 + (self._at(at + 2) == "on"), "on", pieces)
+        if pieces.day is None or pieces.clock is not None:
+            return None
+        if isinstance(pieces.day, Period) and pieces.day.unit == "week":
+            if not isinstance(last, Weekday) or pieces.day.offset != 1:
+                return None
+            pieces.day = Weekday(last.index, "next", 0)
+        pieces.clock, pieces.part = told.clock, pieces.part or told.part
+        return self._expressed(at, end, "", pieces), end
 
     def _moved_to(self, first: int, at: int, former: _Pieces) -> tuple[Expression, int] | None:
         """As in "moved from Friday to Tuesday": what it was moved from is its time no more."""

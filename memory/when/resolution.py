@@ -155,7 +155,7 @@ def _is_at_a_place(hour: Expression, day: Expression, text: str) -> bool:
 
 
 _OF_A_PLACE = re.compile(
-    r"\s+(?:at|in|from|outside|near|by|with|round|over at)"
+    r"\s+now\s+|\s+(?:at|in|from|outside|near|by|with|round|over at)"
     r"(?:\s+(?!(?:and|but|or|then|so|i|we|until|till)\b)[\w'’&-]+){1,5}\s+",
     re.IGNORECASE,
 )
