@@ -337,7 +337,10 @@ def _of_the_question(
     if predicates is None and question.terms:
         # Whatever answers holds a word of the question, and is found by it.
         return
-    if question.about:
+    if question.asks_what_is_on and not question.about:
+        dated = uow.in_force(limit=_ANY_SUBJECT)
+        yield from (claim for claim in dated if claim.proposition.when is not None)
+    elif question.about:
         for person in question.about:
             yield from uow.in_force(subject=f"person:{person}", predicates=predicates, limit=_ONE_SUBJECT)
     elif predicates is not None and _asks_by_predicate_alone(question):

@@ -32,7 +32,7 @@ def standing_stretch(uow: UnitOfWork, terms: Sequence[str], turn: Turn, minded: 
     closed = [
         source.span
         for claim in claims
-        if _is_no_statement(claim)
+        if _is_no_statement(claim) and not _is_done_beside(claim, terms, turn)
         for source in claim.sources
         if source.turn == turn.turn_id
     ]
@@ -48,6 +48,16 @@ def standing_stretch(uow: UnitOfWork, terms: Sequence[str], turn: Turn, minded: 
     runs = _runs(standing, sentences(turn.text))
     best = max(runs, key=lambda run: len(covered(terms, run.of(turn.text))))
     return best if best.end - best.start <= _WHOLE else _core(terms, best, turn.text)
+
+
+def _is_done_beside(claim: Claim, terms: Sequence[str], turn: Turn) -> bool:
+    """Whether something was to do, and is done, in a turn that tells what is asked for beside it.
+
+    "The flu spray is on Tuesday, form needs signing" tells of the spray once the form is signed.
+    """
+    if claim.is_in_force or claim.change.reason != reasons.DONE:
+        return False
+    return bool(covered(terms, turn.text)) and not covered(terms, claim.proposition.value)
 
 
 def _in_play(text: str) -> list[Span]:

@@ -85,6 +85,13 @@ class Question(Value, frozen=True):
     without_profile: bool
     lists_things: bool
 
+    @property
+    def asks_what_is_on(self) -> bool:
+        """Whether it asks for whatever is on in a time, of no kind and no thing: "what's on this week?"."""
+        is_of_days = self.window is not None and not (self.of_the_past or self.of_the_day)
+        is_open = self.wants in (Wants.WHAT, Wants.WHETHER) and self.said_by is None
+        return is_of_days and is_open and not self.terms and not self.predicates
+
 
 _NAMED_THING = re.compile(r"\b(?:the|a|an|my|your|his|her|our|their|'s) ([a-z]+)\b(?! (?:man|woman|one)\b)")
 _PART_OF = re.compile(
@@ -166,6 +173,8 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     if not terms and about and _GETS.search(plain):
         terms = ("collect",)
     predicates = frozenset(predicate for _, after in cues for predicate in after)
+    if window is not None and not terms and predicates == _WHATEVER_IS_ON:
+        predicates = frozenset()  # of a day anything that is on answers: "working from home" as well
     if predicates.isdisjoint(_OF_ONE_PERSON):
         about = _without_owners(about, rest, asker=asker, house=house, at=at)
     shown = {word for word, _ in cues}
@@ -213,6 +222,13 @@ def _lists_things(plain: str, terms: Sequence[str]) -> bool:
     return len(parts) >= _SEVERAL and _wanted(plain) is not Wants.WHETHER
 
 
+_WHATEVER_IS_ON = frozenset(
+    {
+        *(Predicate.APPOINTMENT, Predicate.TRIP, Predicate.VISIT, Predicate.PLAN_OF_RECORD),
+        *(Predicate.TASK, Predicate.PROMISE, Predicate.ERRAND),
+    }
+)
+"""What "what is planned?" asks after where it names no time."""
 _LISTED = re.compile(r" ?, | and | plus ")
 _SEVERAL = 3
 

@@ -26,6 +26,8 @@ def pick(scratch: Scratch) -> list[Claim]:
     if scratch.question.wants is Wants.WHEN:
         saying = [match for match in saying if not _tells_where_alone(match.claim)]
     real = [match for match in saying if match.claim.modality.frame is Frame.ACTUAL]
+    if scratch.question.asks_what_is_on and (dated := _by_day(scratch.question, real)):
+        return dated[:SERVED_IN_FULL]
     best = close_to_best(_without_doubtful(_fitting(scratch.question, real, scratch.asked.now)))
     chosen: list[Claim] = []
     for match in _most_telling(scratch.question, best or close_to_best(saying)):
@@ -41,6 +43,23 @@ def pick(scratch: Scratch) -> list[Claim]:
             break
     told = chosen[:SERVED_IN_FULL]
     return sorted(told, key=lambda claim: claim.said_at) if scratch.question.of_the_past else told
+
+
+def _by_day(question: Question, matches: Sequence[Match]) -> list[Claim]:
+    """Of what is asked for by its time alone what has a time within it: the soonest first, no sentence twice."""
+    dated: dict[tuple[TurnId, str], tuple[datetime, Claim]] = {}
+    for claim in (match.claim for match in matches):
+        source, start = claim.sources[0], _start_within(claim, question)
+        if start is not None:
+            dated.setdefault((source.turn, source.quote), (start, claim))
+    return [claim for _, claim in sorted(dated.values(), key=lambda each: each[0])]
+
+
+def _start_within(claim: Claim, question: Question) -> datetime | None:
+    when, window = claim.proposition.when, question.window
+    if when is None or when.start is None or when.end is None or window is None:
+        return None
+    return when.start if when.start < window[1] and window[0] < when.end else None
 
 
 def chosen_of(scratch: Scratch, ids: Sequence[ClaimId]) -> list[Claim]:

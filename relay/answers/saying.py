@@ -62,6 +62,8 @@ def composed(scratch: Scratch, served: Served, words: Words, wording: Wording | 
     """
     by_now = [each for each in served.claims if not words.are_earlier(each.claim)]
     newest = max((audible.claim.last_confirmed for audible in by_now), default=None)
+    if scratch.question.asks_what_is_on:
+        newest = None  # what is dated goes first, the soonest first
     heard = [each for each in words.heard if not words.are_earlier(each.said.claim)]
     newer = [each for each in heard if newest is not None and each.said.claim.said_at > newest]
     older = [each for each in heard if each not in newer]
