@@ -174,7 +174,9 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
         terms = ("collect",)
     predicates = frozenset(predicate for _, after in cues for predicate in after)
     if window is not None and not terms and predicates == _WHATEVER_IS_ON:
-        predicates = frozenset()  # of a day anything that is on answers: "working from home" as well
+        predicates = frozenset[
+            Predicate
+        ]()  # of a day anything that is on answers: "working from home" as well
     if predicates.isdisjoint(_OF_ONE_PERSON):
         about = _without_owners(about, rest, asker=asker, house=house, at=at)
     shown = {word for word, _ in cues}

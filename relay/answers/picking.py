@@ -46,7 +46,7 @@ def pick(scratch: Scratch) -> list[Claim]:
 
 
 def _by_day(question: Question, matches: Sequence[Match]) -> list[Claim]:
-    """Of what is asked for by its time alone what has a time within it: the soonest first, no sentence twice."""
+    """Of what is asked for by its time alone what has a time within it: soonest first, no sentence twice."""
     dated: dict[tuple[TurnId, str], tuple[datetime, Claim]] = {}
     for claim in (match.claim for match in matches):
         source, start = claim.sources[0], _start_within(claim, question)
