@@ -24,6 +24,7 @@ from memory.turns import Turn
 
 _BACK, _AHEAD = 8, 14
 """How many turns before and after one are looked through for what belongs to it."""
+_KEPT = 64
 _MOST, _MOST_BEFORE, _FIRST = 3, 5, 2
 _OF_KIND = {
     Wants.WHEN: Kind.WHEN,
@@ -66,6 +67,21 @@ def talk_around(uow: UnitOfWork, turn: Turn, house: House) -> Talk:
         before_seq=turn.seq + _AHEAD + 1,
         limit=_BACK + _AHEAD + 1,
     )
+    kept = house.once(_talks)
+    key = (turn.turn_id, tuple((each.turn_id, each.text) for each in talk))
+    if key not in kept:
+        if len(kept) >= _KEPT:
+            kept.clear()
+        kept[key] = _talk(talk, turn, house)
+    return kept[key]
+
+
+def _talks(_house: House) -> dict[tuple[TurnId, tuple[tuple[TurnId, str], ...]], Talk]:
+    """Those looked at while an answer is worked out: each for one reason after another."""
+    return {}
+
+
+def _talk(talk: Sequence[Turn], turn: Turn, house: House) -> Talk:
     newest = {each.message: each.version for each in talk}
     talk = tuple(each for each in talk if each.version == newest[each.message])
     to = threads(talk, house)

@@ -1,13 +1,15 @@
 """Numbers that words tell, by what they count: the same of two of them can be set against each other."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from memory.language.wordforms import base
 from memory.when.numerals import WORTH
 
 
-def figures(text: str) -> dict[str, frozenset[str]]:
+@lru_cache(maxsize=512)
+def figures(text: str) -> Mapping[str, frozenset[str]]:
     """Numbers by what they count or of what shape they are: kilos, days a week, pounds, a row of digits."""
     found: dict[str, set[str]] = {}
     for shape, number in _each_figure(text.replace("’", "'")):

@@ -152,8 +152,12 @@ class Finder:
             quoted = (self._shown(each) for each in most_telling(self.question, talk.following))
         yield from (quote for quote in quoted if quote is not None)
 
+    def stretch(self, turn: Turn) -> Span | None:
+        """The part of a turn that it would be quoted with; whether it may be told is not asked."""
+        return standing_stretch(self.uow, self.question.terms, turn, self.minded)
+
     def _heard(self, turn: Turn) -> Audible | None:
-        span = standing_stretch(self.uow, self.question.terms, turn, self.minded)
+        span = self.stretch(turn)
         return None if span is None else self._audible(turn, span)
 
     def _audible(self, turn: Turn, span: Span) -> Audible | None:

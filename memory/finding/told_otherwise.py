@@ -43,6 +43,7 @@ class Said(NamedTuple):
     timeless: str
 
 
+@lru_cache(maxsize=512)
 def said(text: str, *, at: datetime, calendar: Calendar) -> Said:
     """The words with the days and hours that they tell.
 
@@ -88,13 +89,12 @@ def tells_otherwise(question: Question, before: Said, since: Said) -> bool:
     """
     if _cannot_then(before, since):
         return True
-    if not _may_be_so(since.text) or is_said_beside(since.text):
-        return False
-    return (
+    is_of_it = (
         _counts_the_same(question, before, since)
-        or _tells_of_the_deed(question, before, since)
         or _tells_of_the_thing(question, before, since)
+        or _tells_of_the_deed(question, before, since)
     )
+    return is_of_it and _may_be_so(since.text) and not is_said_beside(since.text)
 
 
 def is_told_of_another(question: Question, before: Said, since: Said) -> bool:
@@ -129,8 +129,8 @@ def sets_anew(question: Question, before: Said, since: Said) -> bool:
 
 def _tells_of_the_deed(question: Question, before: Said, since: Said) -> bool:
     """Whether the same is told of the same people, and of another time or place: "I'll be based in …"."""
-    first = next((each for each in read(before.text) if each.main), None)
-    if first is None or not _tells_another(question, before, since):
+    first = _told(before.text)
+    if first is None or _is_any_deed(first) or not _tells_another(question, before, since):
         return False
     return any(
         _is_same_deed(first, each, before.text, since.text)
@@ -231,10 +231,15 @@ _DETERMINERS = frozenset("the my our your his her their its that this no more an
 
 def _is_same_deed(first: Clause, second: Clause, before: str, since: str) -> bool:
     """Whether the same is told of the same people: "I'm based at …", "I'll be based in …"."""
-    if first.lemma != second.lemma or first.lemma in SAY_LITTLE | _SEVERAL_AT_ONCE:
+    if first.lemma != second.lemma or _is_any_deed(first):
         return False
     own, other = (_subject(each, text) for each, text in ((first, before), (second, since)))
     return own == other or not other
+
+
+def _is_any_deed(clause: Clause) -> bool:
+    """Whether what it tells is told of many things, or done to several at once."""
+    return clause.lemma in SAY_LITTLE or clause.lemma in _SEVERAL_AT_ONCE
 
 
 _SEVERAL_AT_ONCE = frozenset({"meet", "buy", "hate", "eat"})
@@ -349,9 +354,8 @@ def _tells_another(question: Question, before: Said, since: Said) -> bool:
     if _tells_other_figures(before.text, since.text):
         return True
     # What was done, and tells of a time to come, set that time: "it has slipped to the 23rd".
-    return (since.is_ahead or not _is_over(since.text)) and _ANOTHER.get(question.wants, _is_no_other)(
-        question, before, since
-    )
+    is_another = _ANOTHER.get(question.wants, _is_no_other)
+    return is_another(question, before, since) and (since.is_ahead or not _is_over(since.text))
 
 
 def _tells_other_figures(before: str, since: str) -> bool:
@@ -428,6 +432,7 @@ def _is_another(first: frozenset[str], second: frozenset[str]) -> bool:
     return bool(first and second) and first.isdisjoint(second)
 
 
+@lru_cache(maxsize=512)
 def _is_over(text: str) -> bool:
     """Whether the words only tell of what once was, and of nothing that lasts."""
     of_it = [each for each in read(text) if each.main]
@@ -437,6 +442,7 @@ def _is_over(text: str) -> bool:
     )
 
 
+@lru_cache(maxsize=512)
 def _arguments(text: str, role: str) -> frozenset[str]:
     return frozenset(
         word

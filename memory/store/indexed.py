@@ -1,10 +1,11 @@
 """Full text: what claims and turns are found by, and how they are looked for."""
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from memory.store.kept import Hits
+from memory.store.kept import Hits, Holding
 from memory.store.rows import Columns
 from memory.store.statements import Statements
 from memory.store.words import stems_of_term
@@ -13,6 +14,9 @@ _MOST_TERMS = 24
 """More words than this of one question only cost time: the rest are common."""
 _FEWEST_HITS = 80
 """A search costs what all matches cost, however few of them are wanted; whoever comes next may want more."""
+_WIDER = 4
+_MOST_TO_MERGE = 5_000
+"""Of a stem that more rows hold, the ranks are not kept: the index is asked for all stems at once."""
 
 
 class Index(NamedTuple):
@@ -21,12 +25,16 @@ class Index(NamedTuple):
     Attributes:
         best: The best hits for a query, with their ranks.
         any: Hits for a query, in whatever order: what they would be ranked by is not worked out.
+        holding: The rows that hold a stem, whosever they are, with the rank that it alone gives them.
+        keys: What some rows are known by.
         enter: Adds the words of a table row.
         strike: Takes them out.
     """
 
     best: str
     any: str
+    holding: str
+    keys: str
     enter: str
     strike: str
 
@@ -37,6 +45,8 @@ def _index(words: str, table: str, key: str) -> Index:
     return Index(
         best=f"SELECT {key}, {words}.rank {found} ORDER BY {words}.rank LIMIT ?3",
         any=f"SELECT {key} {found} LIMIT ?3",
+        holding=f"SELECT rowid, rank FROM {words} WHERE {words} MATCH ?1 LIMIT ?2",
+        keys=f"SELECT n, {key} FROM {table} WHERE household = ?1 AND n IN (SELECT value FROM json_each(?2))",
         enter=f"INSERT INTO {words} (rowid, words) VALUES (?, ?)",
         strike=f"DELETE FROM {words} WHERE rowid = ?",
     )
@@ -49,19 +59,57 @@ CLAIMS = _index("claim_word", "claim_now", "claim_id")
 class Indexed(Statements):
     """The base of what is found by its words."""
 
-    def _search(
-        self, index: Index, terms: Sequence[str], limit: int, beside: Sequence[str] = ()
-    ) -> list[Columns]:
-        """The best hits; while one question is answered, the same words are searched for several times."""
-        query = _query(tuple(terms), tuple(beside))
-        return self._hits(index.best, query, limit, max(limit, _FEWEST_HITS)) if query else []
+    def _search(self, index: Index, terms: Sequence[str], limit: int) -> list[Columns]:
+        """The best hits; while one question is answered, its words are searched for beside ever others.
+
+        Any rank is the sum of what each stem gives in the order of the query, so that of most stems the index
+        need be asked but once.
+        """
+        query, most = _query(tuple(terms), ()), max(limit, _FEWEST_HITS)
+        kept = self._kept.hits.get((index.best, query))
+        if query and (kept is None or not kept.reaches(limit)):
+            ranks = self._ranks(index, some_stems(tuple(terms)))
+            if ranks is not None:
+                self._kept.hits.put((index.best, query), Hits(most, self._best(index, ranks, most)))
+        return self._hits(index.best, query, limit, most) if query else []
+
+    def _ranks(self, index: Index, stems: Sequence[str]) -> Mapping[int, float] | None:
+        """Each row that holds one of the stems, with its rank; None where too many hold one of them."""
+        ranks: dict[int, float] = {}
+        for stem in stems:
+            held = self._holding(index, stem)
+            if held is None:
+                return None
+            both = ranks.keys() & held.keys()
+            ranks = {**held, **ranks, **{n: ranks[n] + held[n] for n in both}}
+        return ranks
+
+    def _holding(self, index: Index, stem: str) -> Mapping[int, float] | None:
+        kept = self._kept.holding.get((index.holding, stem))
+        if kept is None:
+            found = self._db.execute(index.holding, (_quoted(stem), _MOST_TO_MERGE + 1)).fetchall()
+            ranks = None if len(found) > _MOST_TO_MERGE else dict(found)
+            kept = self._kept.holding.put((index.holding, stem), Holding(ranks))
+        return kept.ranks
+
+    def _best(self, index: Index, ranks: Mapping[int, float], most: int) -> list[Columns]:
+        """The rows of this household with the best ranks, the first written first among equals."""
+        least = sorted(ranks.values())[most - 1] if len(ranks) > most else 0.0
+        best = sorted((rank, n) for n, rank in ranks.items() if rank <= least)
+        keys: dict[int, str] = dict(self._all(index.keys, json.dumps([n for _, n in best])))
+        own = [(keys[n], rank) for rank, n in best if n in keys][:most]
+        if len(own) == most or len(best) == len(ranks):
+            return own
+        return self._best(index, ranks, most * _WIDER)[:most]  # others' rows were among them
 
     def _find(
         self, index: Index, terms: Sequence[str], limit: int, beside: Sequence[str] = ()
     ) -> list[Columns]:
         """The best hits in whatever order; which are best is worked out only where there are more of them."""
         found = self._all_of(index, terms, limit, beside)
-        return self._search(index, terms, limit, beside) if found is None else found
+        if found is not None:
+            return found
+        return self._hits(index.best, _query(tuple(terms), tuple(beside)), limit, max(limit, _FEWEST_HITS))
 
     def _all_of(
         self, index: Index, terms: Sequence[str], most: int, beside: Sequence[str] = ()
@@ -79,11 +127,11 @@ class Indexed(Statements):
         return kept.rows[:limit]
 
     def _enter(self, index: Index, n: int, words: str) -> None:
-        self._kept.hits.clear()
+        self._kept.index_changed()
         self._db.execute(index.enter, (n, words))
 
     def _strike(self, index: Index, n: int) -> None:
-        self._kept.hits.clear()
+        self._kept.index_changed()
         self._db.execute(index.strike, (n,))
 
 

@@ -1,7 +1,7 @@
 """What the one process that writes a file need not read from it a second time."""
 
 from collections import deque
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from memory.claims import Claim
@@ -91,6 +91,16 @@ class Hits(NamedTuple):
         return limit <= self.most or len(self.rows) < self.most
 
 
+class Holding(NamedTuple):
+    """The rows that hold a stem.
+
+    Attributes:
+        ranks: By the number of the row, what the stem alone gives it; None where there are too many rows.
+    """
+
+    ranks: Mapping[int, float] | None
+
+
 Stemmed: TypeAlias = tuple[tuple[Turn, frozenset[str]], ...]
 """Turns with the stems of their words, oldest first."""
 
@@ -132,6 +142,8 @@ class Kept:
         """The claims that ended with a claim as their successor, in no order."""
         self.turns: Shelf[int, Turn] = Shelf(4_000)
         self.by_id: Shelf[TurnId, Turn] = Shelf(4_000)
+        self.latest: Shelf[tuple[RoomId, str], Turn] = Shelf(1_000)
+        """The last versions of messages."""
         self.tails: Shelf[RoomId, Tail] = Shelf(64)
         self.rows: Shelf[tuple[str | None, str | None, str | None], tuple[Row, ...]] = Shelf(64)
         self.row: Shelf[tuple[str, RowId], Row] = Shelf(64)
@@ -139,6 +151,8 @@ class Kept:
         self.tombstones: set[str] | None = None
         self.hits: Shelf[tuple[str, str], Hits] = Shelf(64)
         """What was searched for in this transaction, until an index changes."""
+        self.holding: Shelf[tuple[str, str], Holding] = Shelf(64)
+        """The same by each stem."""
 
     def changed(self, claim: Claim) -> None:
         """A claim was written in a new version; the former may have been of somebody else."""
@@ -181,6 +195,7 @@ class Kept:
 
     def said(self, turn: Turn) -> None:
         """A turn was written."""
+        self.latest.drop((turn.room, turn.message))
         tail = self.tails.get(turn.room)
         if tail is not None:
             tail.append(turn)
@@ -189,8 +204,14 @@ class Kept:
         """The words of a turn were taken out, or the whole turn."""
         self.turns.clear()
         self.by_id.clear()
+        self.latest.clear()
         self.tails.clear()
         self.sayings.clear()
+
+    def index_changed(self) -> None:
+        """What rows are found by was changed: other rows may rank higher now."""
+        self.hits.clear()
+        self.holding.clear()
 
     def rows_changed(self, kind: str, row_id: RowId) -> None:
         """A row of the outer rooms was written or dropped: what is kept of its kind is read anew."""
@@ -212,7 +233,7 @@ class Kept:
         self.turns_changed()
         self.rows.clear()
         self.row.clear()
-        self.hits.clear()
+        self.index_changed()
 
     def clear(self) -> None:
         """Nothing is known any more."""

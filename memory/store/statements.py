@@ -18,7 +18,7 @@ class Statements:
 
     def begin(self) -> None:
         """A new transaction or picture: beside the one that writes, what was read before may be old."""
-        self._kept.hits.clear()
+        self._kept.index_changed()
         if not self._alone:
             self._kept.renew()
 

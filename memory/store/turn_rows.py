@@ -55,13 +55,16 @@ class TurnRows(Indexed):
         return self._kept.by_id.put(turn_id, self._turn(row[0], row[1])) if row else None
 
     def latest_version(self, room: RoomId, message: str) -> Turn | None:
+        kept = self._kept.latest.get((room, message))
+        if kept is not None:
+            return kept
         row = self._one(
             "SELECT n FROM turn WHERE household = ? AND room = ? AND message = ?"
             " ORDER BY version DESC LIMIT 1",
             room,
             message,
         )
-        return self._turn(row[0]) if row else None
+        return self._kept.latest.put((room, message), self._turn(row[0])) if row else None
 
     def turns(
         self,

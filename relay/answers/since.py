@@ -13,14 +13,14 @@ from itertools import islice
 from memory.claims import Claim
 from memory.dialogue.replies import asks
 from memory.finding.concluding import conclusion
-from memory.finding.quoting import Finder, Quote, asks_for_much, is_usable, may_be_heard
+from memory.finding.quoting import Finder, Quote, asks_for_much, may_be_heard
 from memory.finding.told_otherwise import Said, said, sets_anew, tells_otherwise
 from memory.ids import TurnId
 from memory.language.asking import Wants
 from memory.language.debts import is_debt
 from memory.language.shopping import asks_for_the_list
 from memory.language.wordforms import bases, search_terms
-from memory.privacy.discretion import asks_for_what_is_gone
+from memory.privacy.discretion import Discretion, asks_for_what_is_gone
 from memory.recall import CONSTRAINTS
 from memory.turns import Turn
 from memory.vocabulary import Predicate
@@ -70,11 +70,11 @@ def said_since(scratch: Scratch, told: Sequence[Claim], heard: Sequence[Quote]) 
     lines = [
         line for line in lines if not is_debt(line.proposition.qualifier)
     ]  # a part of it is no other sum
-    finder = Finder(scratch.uow, asked, question, minded, scratch.house)
+    later_words = _Later(scratch, minded)
     quotes: dict[TurnId, Quote] = {}
     of: dict[TurnId, frozenset[TurnId]] = {}
     for line in lines:
-        found = {each.said.claim.sources[0].turn: each for each in _later(scratch, finder, line)}
+        found = {each.said.claim.sources[0].turn: each for each in later_words.of(line)}
         if found:
             quotes |= found
             of[line.sources[0].turn] = frozenset(found)
@@ -128,42 +128,64 @@ def _parted(scratch: Scratch, quote: Quote) -> tuple[Quote, ...]:
     return Quote(quote.said, (), quote.words), Quote(first, quote.before[:-1], quote.words)
 
 
-def _later(scratch: Scratch, finder: Finder, line: Claim) -> Iterator[Quote]:
-    """What was said later of the matter of a line, and tells otherwise of it; the newest first."""
-    turn = scratch.uow.turn(line.sources[0].turn)
-    if turn is None:
-        return iter(())
-    words = (*scratch.question.terms, *bases(line.sources[0].quote))
-    terms = [form for word in words for form in search_terms(word)]
-    hits = scratch.uow.search_turns(terms, limit=_LOOKED_AT)
-    found = (each for hit in hits if (each := scratch.uow.turn(hit.turn_id)) is not None)
-    after = sorted((each for each in found if each.seq > turn.seq), key=lambda each: -each.seq)
-    before = _said(scratch, line)
-    quotes = (quote for each in after if (quote := _quote(scratch, finder, each)) is not None)
-    return islice((quote for quote in quotes if _bears(scratch, before, line, quote.said.claim)), _MOST)
+class _Later:
+    """What was said later of what is told: a turn that was said after several lines is looked into once."""
+
+    def __init__(self, scratch: Scratch, minded: Discretion) -> None:
+        self._scratch = scratch
+        self._finder = Finder(scratch.uow, scratch.asked, scratch.question, minded, scratch.house)
+        self._words: dict[TurnId, Said | None] = {}
+        self._quotes: dict[TurnId, Quote | None] = {}
+
+    def of(self, line: Claim) -> Iterator[Quote]:
+        """What was said later of the matter of a line, and tells otherwise of it; the newest first."""
+        uow, question = self._scratch.uow, self._scratch.question
+        turn = uow.turn(line.sources[0].turn)
+        if turn is None:
+            return iter(())
+        words = (*question.terms, *bases(line.sources[0].quote))
+        terms = [form for word in words for form in search_terms(word)]
+        hits = uow.search_turns(terms, limit=_LOOKED_AT)
+        found = (each for hit in hits if (each := uow.turn(hit.turn_id)) is not None)
+        after = sorted((each for each in found if each.seq > turn.seq), key=lambda each: -each.seq)
+        before = _said(self._scratch, line)
+        # Most words tell nothing otherwise: that is seen before it is worked out whether they may be told.
+        telling = (each for each in after if self._tells_otherwise(before, each))
+        quotes = (quote for each in telling if (quote := self._quoted(each)) is not None)
+        return islice((quote for quote in quotes if _bears(self._scratch, line, quote.said.claim)), _MOST)
+
+    def _tells_otherwise(self, before: Said, turn: Turn) -> bool:
+        if turn.turn_id not in self._words:
+            self._words[turn.turn_id] = self._told(turn)
+        since = self._words[turn.turn_id]
+        return since is not None and tells_otherwise(self._scratch.question, before, since)
+
+    def _told(self, turn: Turn) -> Said | None:
+        asked, house = self._scratch.asked, self._scratch.house
+        if turn.turn_id == asked.turn or turn.forwarded_from is not None or turn.sent_at > asked.now:
+            return None
+        span = self._finder.stretch(turn) if may_be_heard(turn, asked, house) else None
+        if span is None:
+            return None
+        return said(span.of(turn.text), at=turn.sent_at, calendar=house.calendar_of(turn.speaker))
+
+    def _quoted(self, turn: Turn) -> Quote | None:
+        if turn.turn_id not in self._quotes:
+            self._quotes[turn.turn_id] = None if asks(turn) else self._finder.statement(turn)
+        return self._quotes[turn.turn_id]
 
 
-def _quote(scratch: Scratch, finder: Finder, turn: Turn) -> Quote | None:
-    asked = scratch.asked
-    if turn.turn_id == asked.turn or turn.forwarded_from is not None or turn.sent_at > asked.now:
-        return None
-    if not is_usable(scratch.uow, turn) or not may_be_heard(turn, asked, scratch.house) or asks(turn):
-        return None
-    return finder.statement(turn)
-
-
-def _bears(scratch: Scratch, before: Said, line: Claim, later: Claim) -> bool:
+def _bears(scratch: Scratch, line: Claim, later: Claim) -> bool:
     is_allergy = line.proposition.predicate is Predicate.ALLERGIC_TO
     if is_allergy and _OF_AN_ALLERGY.search(later.sources[0].quote) is None:
         return False  # bread without sesame leaves the allergy as it is
     if _leaves_a_debt(line, later):
         return False
-    if scratch.question.wants is Wants.WHO and not names_somebody(scratch, later):
+    is_of_doers = scratch.question.wants is Wants.WHO
+    if is_of_doers and not names_somebody(scratch, later):
         return False
-    return (
-        tells_otherwise(scratch.question, before, _said(scratch, later))
-        and may_tell(scratch, later.speaker, line)
-        and (scratch.question.wants is Wants.WHO or are_of_the_same_people(scratch, later, line))
+    return may_tell(scratch, later.speaker, line) and (
+        is_of_doers or are_of_the_same_people(scratch, later, line)
     )
 
 
