@@ -2,8 +2,10 @@
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
+
+from memory.privacy.withholding import marks_of_withholding, withheld_in
 
 _WHO = r"(?P<who>[^.,;!?]{1,60}?)"
 _WHOM = r"(?P<who>[^.;!?]{1,80}?)"
@@ -52,6 +54,8 @@ class _Beside(NamedTuple):
     form: re.Pattern[str]
 
 
+_NO_LESS = r"(?<!n['’]t )(?<!dont )(?<!not )(?<!no need to )(?<!never )(?<!have to )"
+"""What asks for no secret: "don't keep it from Joel"."""
 _EARS = r"(?:(?:['’]s?)? (?:ears|eyes))?"
 _WORRYING = r"(?:worry|upset|bother|burden|trouble|frighten|scare|alarm|stress)"
 _SPARING = (
@@ -183,7 +187,8 @@ _ONLY_BESIDE = (
     _Beside(
         ("but", "except", "than", "apart", "besides"),
         re.compile(
-            rf"^(?=.*\b{_OF_SAYING}\b).*?\b{_ANYBODY} {_BUT} {_WHOM}(?: knows?| is to know)?{_PLEASE}$",
+            rf"^(?=.*\b{_OF_SAYING}\b)(?=.*(?:\b(?:nobody|no[ -]one|not|never|without)\b|n['’]?t\b)).*?"
+            rf"\b{_ANYBODY} {_BUT} {_WHOM}(?: knows?| is to know)?{_PLEASE}$",
             re.IGNORECASE,
         ),
     ),
@@ -365,8 +370,8 @@ _NOT = (
     ),
     re.compile(rf"\bno (?:need|reason|call) for {_WHO} to {_KNOW}(?: about| of)? ?{_WHAT}", re.IGNORECASE),
     re.compile(
-        rf"\b(?:keep|keeping|hide|hiding|hidden) {_KEPT} ?(?:(?:a )?secret |hidden |away )?from {_WHOM}"
-        r"(?=[.;!?:]|$)",
+        rf"{_NO_LESS}\b(?:keep|keeping|hide|hiding|hidden) {_KEPT} ?(?:(?:a )?secret |hidden |away )?from"
+        rf" {_WHOM}(?=[.;!?:]|$)",
         re.IGNORECASE,
     ),
     re.compile(
@@ -375,8 +380,9 @@ _NOT = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"(?:^|[,;:] ?|\b(?:but|and) ){_WHO} (?:would|['’]d|will) (?:\w+ ){{1,4}}if s?(?:he|they)"
-        rf" (?:knew|found out|heard|knows|finds out|hears)(?: about| of| that)? ?{_WHAT}",
+        rf"(?:^|[,;:] ?|\b(?:but|and) ){_WHO} (?:would|['’]d|will) (?:\w+ ){{1,4}}if (?:s?(?:he|they)"
+        r" (?:knew|found out|heard|knows|finds out|hears)|(?:it|this|that) (?:ever )?(?:came|comes|got|gets|leaked)"
+        rf" out)(?: about| of| that)? ?{_WHAT}",
         re.IGNORECASE,
     ),
     _Beside(
@@ -426,7 +432,7 @@ _TELLING = re.compile(
     r" (?P<who>[\w-]+(?:(?:,| and) [\w-]+)?)(?: know)? (?:that |about )?(?P<what>[^.;!?]+)",
     re.IGNORECASE,
 )
-MARKS = tuple(
+_MARKS = frozenset(
     """
     only one noone nobody anyone anybody none else alone just private privacy confidential secret between
     among from need reason call word say tell told telling know knows knowing find finding hear see learn get
@@ -438,7 +444,15 @@ MARKS = tuple(
     schtum shtum silent wind suspect
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
-"""One of these words is in whatever says who may know: most of what is said holds none."""
+_WORDS = re.compile(r"[^\W_]+")
+
+
+@cache
+def marks_of_knowing() -> tuple[str, ...]:
+    """Words of which one is in whatever says who may know: most of what is said holds none."""
+    return tuple(sorted({*_MARKS, *marks_of_withholding()}))
+
+
 _THIS = re.compile(rf"^\W*(?:{_PROPERTY}\b\W*)*(?:please|yet|now|ok|okay)?\W*$", re.IGNORECASE)
 _OF_A_THING = re.compile(
     r"exact|details?|times?|dates?|days?|results?|news|reasons?|amounts?|sums?|figures?|prices?"
@@ -483,12 +497,17 @@ def said_of_knowing(sentence: str) -> tuple[SaidOfKnowing, ...]:
     """What a sentence says of who may know and who may not, at most one of each."""
     kinds = ((True, (*_ONLY, *_ONLY_BESIDE, *_NOBODY)), (False, (*_NOT, *_NOT_BESIDE, _UNAWARE)))
     lowered = sentence.casefold()
-    return tuple(
+    listed = tuple(
         _said(match, is_only=is_only)
         for is_only, forms in kinds
         for form in forms
         if (match := _found(form, sentence, lowered)) is not None
     )
+    free = (
+        SaidOfKnowing(sentence[each.start : each.end], each.who, each.what, is_only=False)
+        for each in withheld_in(sentence)
+    )
+    return (*free, *listed)
 
 
 def _found(form: re.Pattern[str] | _Beside, sentence: str, lowered: str) -> re.Match[str] | None:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from memory.floor.sentences import sentences
 from memory.house import House
@@ -22,12 +22,12 @@ from memory.people import Role
 from memory.ports import Saying, UnitOfWork
 from memory.privacy.limit_grammar import (
     MARKED_PRIVATE,
-    MARKS,
     SaidOfKnowing,
     is_as_before,
     is_of_no_knowledge,
     is_property,
     lifted_in,
+    marks_of_knowing,
     means_everyone,
     names_no_thing,
     said_of_knowing,
@@ -71,11 +71,11 @@ def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
         uow: The memory.
         words: Base forms of what is asked about or to be told; who may know something else does not matter.
     """
-    every = uow.turns_saying(_ON_KNOWING)
+    every = uow.turns_saying(_on_knowing())
     if not every:
         return ()
     terms = [form for word in words for form in naming_terms(word)]
-    found = {turn.turn_id: turn for turn in uow.turns_saying(_ON_KNOWING, holding=terms or None)}
+    found = {turn.turn_id: turn for turn in uow.turns_saying(_on_knowing(), holding=terms or None)}
     found.update((turn.turn_id, turn) for turn in every if _means_what_was_said(turn.text))
     turns = sorted(found.values(), key=lambda turn: (turn.sent_at, turn.seq))
     house = uow.house()
@@ -91,7 +91,7 @@ def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
 
 def are_set(uow: UnitOfWork) -> bool:
     """Whether anybody ever said who may know a thing."""
-    return bool(uow.turns_saying(_ON_KNOWING))
+    return bool(uow.turns_saying(_on_knowing()))
 
 
 def _is_on_knowing(turn: Turn) -> bool:
@@ -104,7 +104,9 @@ def _is_on_knowing(turn: Turn) -> bool:
     )
 
 
-_ON_KNOWING = Saying(words=MARKS, says=_is_on_knowing)
+@cache
+def _on_knowing() -> Saying:
+    return Saying(words=marks_of_knowing(), says=_is_on_knowing)
 
 
 def _as_before(turn: Turn, standing: Iterable[Limit]) -> list[Limit]:
