@@ -55,4 +55,4 @@ def _rests_on(claim: Claim, source: Source) -> bool:
 def _told_by(claim: Claim) -> Iterable[Ground]:
     told = claim.proposition
     for each in claim.sources:
-        yield Ground(f"{each.quote} {told.subject.surface} {told.value}", each.turn, each.speaker)
+        yield Ground(f"{each.quote}\n{told.subject.surface}\n{told.value}", each.turn, each.speaker)

@@ -381,7 +381,7 @@ _NOT = (
     ),
     re.compile(
         rf"(?:^|[,;:] ?|\b(?:but|and) ){_WHO} (?:would|['’]d|will) (?:\w+ ){{1,4}}if (?:s?(?:he|they)"
-        r" (?:knew|found out|heard|knows|finds out|hears)|(?:it|this|that) (?:ever )?(?:came|comes|got|gets|leaked)"
+        r" (?:knew|found out|heard|knows|finds out|hears)|(?:it|this|that) (?:ever )?(?:came|comes|got|gets)"
         rf" out)(?: about| of| that)? ?{_WHAT}",
         re.IGNORECASE,
     ),

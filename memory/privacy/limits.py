@@ -34,7 +34,7 @@ from memory.privacy.limit_grammar import (
     tells_of_own_plans,
     told_to,
 )
-from memory.privacy.new_things import new_things, without_anothers
+from memory.privacy.new_things import new_things, without_others
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn
 
@@ -254,8 +254,8 @@ def may_know(person: PersonId, words: str, turn: TurnId, standing: Iterable[Limi
 
 
 def _is_on(words: str, limit: Limit) -> bool:
-    told = without_anothers(words, limit.topic, limit.house) if limit.house else words
-    return is_about(told, limit.topic)
+    is_named = limit.beside is None and not limit.house
+    return is_about(words if is_named else without_others(words, limit.topic, limit.house), limit.topic)
 
 
 def _keeps_out(limit: Limit, person: PersonId) -> bool:

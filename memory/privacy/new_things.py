@@ -6,9 +6,10 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from memory.floor import read
-from memory.floor.words import closed_classes, given_names, is_listed
+from memory.floor.words import closed_classes, entry, given_names, is_listed, word_set
 from memory.house import House
 from memory.ids import PersonId
 from memory.language.topics import Topic
@@ -87,14 +88,56 @@ def _names(house: House) -> frozenset[str]:
     return frozenset(word for name in called for word in name.casefold().split())
 
 
-def without_anothers(words: str, topic: Topic, names: frozenset[str]) -> str:
-    """Words without such things as are told to be of somebody from outside: "Lily's kitten" is no new one.
+def without_others(words: str, topic: Topic, names: frozenset[str]) -> str:
+    """Words without such things as only go by the same name, or are of somebody from outside.
 
-    What one of the house is said to have to do with stays as it is.
+    "The bank card" is not the card that somebody is to be given, "Lily's kitten" no new one. What one of the
+    house is said to have to do with stays as it is.
     """
-    if _OURS.search(words):
+    for thing in topic.words:
+        words = _without_namesakes(words, thing)
+    if not names or _OURS.search(words):
         return words
     return _OWNED.sub(lambda found: " " if _is_anothers(found, topic, names) else found.group(), words)
+
+
+@lru_cache(maxsize=4_096)
+def _without_namesakes(words: str, thing: str) -> str:
+    """Words without what only has a part of its name in common with a thing: "drone pilots", "dinner"."""
+    spans = {each.span for clause in read(words) for each in clause.arguments}
+    for span in sorted(spans, key=lambda each: each.start, reverse=True):
+        phrase = span.of(words)
+        if thing in bases(phrase) and _is_namesake(thing, phrase):
+            words = f"{words[: span.start]} {words[span.end :]}"
+    return words
+
+
+def _is_namesake(thing: str, phrase: str) -> bool:
+    """Whether a phrase names another thing: of "the book report" the book is only a part."""
+    said, named = phrase.casefold().split(), bases(phrase)
+    is_part, is_pointed_at = named[-1] != thing, said[0] in _POINTS
+    if thing in _common():
+        return is_part or not is_pointed_at or not _OF_OTHER_KINDS.isdisjoint(named)
+    # "The drone fund" is about the drone, "drone pilots" about any.
+    return is_part and not is_pointed_at and is_listed(thing) and entry(said[-1]).first == "NS"
+
+
+_POINTS = word_set("the a an that this these those his her their your my our its new another one")
+
+
+_OF_OTHER_KINDS = word_set(
+    "bank credit debit sim library bus train id identity business report loyalty phone school home work"
+)
+
+
+@cache
+def _common() -> frozenset[str]:
+    """What there are so many of that the bare word says of none in particular that it is meant."""
+    return word_set(
+        """breakfast lunch dinner supper tea meal coffee drink snack card book call message letter email
+        walk ride drive lesson class game match film song picture photo bag box cup glass day week evening
+        night hour minute bit lot thing word idea plan list look time chance place room table number bill"""
+    )
 
 
 def _is_anothers(found: re.Match[str], topic: Topic, names: frozenset[str]) -> bool:

@@ -24,7 +24,9 @@ _FOLLOWS = re.compile(
     re.IGNORECASE,
 )
 """What would come of it: "she'd be crushed"."""
-_WOULD = re.compile(r"\W*(?:(?:or|and|but|as) )?(?P<who>[\w -]{1,40}?)(?:['’](?:d|ll)| would| will)\b", re.IGNORECASE)
+_WOULD = re.compile(
+    r"\W*(?:(?:or|and|but|as) )?(?P<who>[\w -]{1,40}?)(?:['’](?:d|ll)| would| will)\b", re.IGNORECASE
+)
 _TAG = re.compile(r",? (?:got it|ok(?:ay)?|right|yes|yeah|deal|promise|understood)\?\W*$", re.IGNORECASE)
 _KNOWS_ALREADY = re.compile(
     r"\b(?:he|she|they) (?:already )?knows?\b(?! (?:nothing|no\b))|\balready knows?\b|\bknows? already\b",
@@ -62,7 +64,12 @@ class _Token:
 def marks_of_withholding() -> tuple[str, ...]:
     """Words of which one is in whatever keeps a thing from somebody by such parts."""
     every = " ".join(phrase for phrase, kinds in _kinds().items() if kinds & _TELLING)
-    return tuple(sorted({word for word in re.findall(r"[^\W_]+", every) if word not in closed_classes() and len(word) > 1} | {"in"}))
+    return tuple(
+        sorted(
+            {word for word in re.findall(r"[^\W_]+", every) if word not in closed_classes() and len(word) > 1}
+            | {"in"}
+        )
+    )
 
 
 def withheld_in(sentence: str) -> tuple[Withheld, ...]:
@@ -73,12 +80,13 @@ def withheld_in(sentence: str) -> tuple[Withheld, ...]:
     pieces = _pieces(sentence)
     if len(pieces) > _MOST_PARTS:
         return ()
-    for count in range(len(pieces), 0, -1):
-        for first in range(len(pieces) - count + 1):
-            found = tuple(_in_pieces(sentence, pieces, first, first + count))
-            if found:
-                return found
-    return tuple(found for piece in pieces for found in _wished_in(sentence, piece))
+    wholly = (
+        found
+        for count in range(len(pieces), 0, -1)
+        for first in range(len(pieces) - count + 1)
+        for found in _in_pieces(sentence, pieces, first, first + count)
+    )
+    return tuple(wholly) or tuple(found for piece in pieces for found in _wished_in(sentence, piece))
 
 
 class _Piece(NamedTuple):
@@ -112,7 +120,19 @@ def _tokens(sentence: str) -> list[_Token]:
 
 
 _TELLING = frozenset(
-    {"learns", "perceives", "tells", "reaches", "says", "secret", "outside", "asks", "keeps", "told", "present"}
+    {
+        "learns",
+        "perceives",
+        "tells",
+        "reaches",
+        "says",
+        "secret",
+        "outside",
+        "asks",
+        "keeps",
+        "told",
+        "present",
+    }
 )
 _NONE: frozenset[str] = frozenset()
 _ADVERB = frozenset({"fills"})
@@ -202,7 +222,7 @@ _UNTIL = frozenset({"until", "till", "til", "after", "once", "unless"})
 
 
 def _of_what_follows(sentence: str, stretch: Sequence[_Piece]) -> Iterator[Withheld]:
-    """ "Zip it, Joel would flip": whoever would do something if they knew."""
+    """Whoever would do something if they knew: "Zip it, Joel would flip"."""
     tokens = [token for piece in stretch[:-1] for token in piece.tokens]
     if not all(each.kinds for each in tokens) or not _has(tokens, "secret") or _has(tokens, "denies"):
         return
@@ -235,7 +255,11 @@ def _joins(tokens: Sequence[_Token], at: int) -> bool:
 def _what(tokens: Sequence[_Token], run: range) -> range | None:
     """What is named as the thing that is kept; empty if nothing is, None if there is something else, too."""
     others = [at for at, each in enumerate(tokens) if not each.kinds and at not in run]
-    named = [at + 2 for at in range(len(tokens) - 2) if "of" in tokens[at].kinds and tokens[at + 1].text in _A_THING]
+    named = [
+        at + 2
+        for at in range(len(tokens) - 2)
+        if "of" in tokens[at].kinds and tokens[at + 1].text in _A_THING
+    ]
     if not others and not named:
         return range(0)
     last = others[-1] if others else named[0]

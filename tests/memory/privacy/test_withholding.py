@@ -1,0 +1,114 @@
+"""What keeps a thing from somebody, in words that no list has whole, and what only holds some of its parts."""
+
+import pytest
+
+from memory.privacy.withholding import withheld_in
+from tests.lane import a_lane
+
+TOLD = "The lump turned out to be a cyst."
+ASKED = "what did the lump turn out to be?"
+KEEPING = """
+Joel is not in on this. | Joel isn't in on it yet. | This has to be kept well away from Joel. | Top secret from Joel!!
+Zip it around Joel. | Mum's the word where Joel is concerned. | Joel finds out Saturday, not before.
+Keep Joel out of the loop. | Joel mustn't get a whiff of it. | Don't breathe a word of it near Joel.
+Hush-hush, Joel would be crushed. | Best not said in front of Joel. | I'd sooner Joel heard none of it.
+Under no circumstances does Joel get to hear this. | Lips sealed when Joel's about. | Nothing of this reaches Joel.
+This doesn't get back to Joel. | Joel isn't to be told till I say so. | Joel is better off not knowing.
+It's not something Joel should hear. | No need for Joel to be any the wiser. | All but Joel know.
+Everyone knows bar Joel, keep it that way. | God forbid Joel finds out. | If Joel asks, we know nothing.
+Not for Joel to know. | Our little secret, Joel stays out of it. | Over my dead body does Joel learn of this.
+Joel must stay blissfully unaware. | Say nowt to Joel. | We'll tell Joel on Sunday, not sooner.
+Joel is the last person who should hear this. | Don't you dare tell Joel. | Act dumb if Joel brings it up.
+You can tell anyone apart from Joel. | Joel has yet to be told, so hush. | The less Joel knows the better.
+Breathe it to Joel and I'm toast. | Joel should be the last to know. | Let Joel find out on the day.
+"""
+HARMLESS = """
+Joel isn't in on Saturday. | Joel finds out on Saturday whether the job is his. | My secret recipe has nutmeg in it.
+Joel doesn't know how to swim yet. | Don't tell me it's broken again. | Zip it up, Joel, it's cold out.
+Joel can't hear well on that side. | Not a word from Joel all day. | Nobody told Joel to bring a coat.
+Joel must not eat the icing. | Everyone but Joel is coming to the match. | Don't forget to tell Joel about the bins.
+Did you not tell Joel about the bins? | It's no secret that Joel snores. | Pretend you're asleep if Joel knocks.
+Joel will hear from the school on Monday, not before. | If Joel asks, tell him. | It's not a secret, Joel knows.
+Don't keep it secret from Joel. | No need to tell Joel, he knows. | Nothing to say to Joel today.
+Joel will only eat pasta. | You never told Joel about the bins! | I told Joel not to worry. | Make sure Joel knows.
+"""
+
+
+def _lines(rows: str) -> list[str]:
+    return [each.strip() for row in rows.strip().splitlines() for each in row.split(" | ")]
+
+
+@pytest.mark.parametrize("wish", _lines(KEEPING))
+async def test_it_is_kept_from_whom_the_parts_say(wish: str) -> None:
+    """It is not told to whoever is not to know, and to everybody else as before."""
+    lane = await a_lane()
+    await lane.plays(f"Marta: {TOLD} {wish}")
+    assert "cyst" not in await lane.asks("Joel", ASKED)
+    assert "cyst" in await lane.asks("Nia", ASKED)
+
+
+@pytest.mark.parametrize("beside", _lines(HARMLESS))
+async def test_what_only_holds_such_parts_keeps_nothing(beside: str) -> None:
+    """The near twins say something of their own, and keep nothing from anybody."""
+    lane = await a_lane()
+    await lane.plays(f"Marta: {TOLD} {beside}")
+    assert "cyst" in await lane.asks("Joel", ASKED)
+
+
+@pytest.mark.parametrize(
+    ("words", "who", "what"),
+    [
+        ("Not a peep to Joel about the caravan", "Joel", "the caravan"),
+        ("not a word about the caravan to Joel please", "Joel", "the caravan"),
+        ("Joel and the kids aren't to get wind of our move", "Joel and the kids", "our move"),
+        ("The biopsy is on Tuesday and he's not in on it", "he", ""),
+    ],
+)
+def test_whom_and_what_is_named(words: str, who: str, what: str) -> None:
+    """Several people, a pronoun and the thing itself are read out of it."""
+    assert (who, what) in [(each.who, each.what) for each in withheld_in(words)]
+
+
+@pytest.mark.parametrize(
+    ("told", "later", "asker", "question", "answer"),
+    [
+        (
+            "I've got a card for Joel, he mustn't know.",
+            "The bank card was declined.",
+            "Joel",
+            "was the bank card declined?",
+            "declined",
+        ),
+        (
+            "I bought Nia a book, don't tell her.",
+            "The book report is due on Friday.",
+            "Nia",
+            "when is the book report due?",
+            "Friday",
+        ),
+        (
+            "We're getting Nia a drone, she's not to know.",
+            "Drone pilots need a licence.",
+            "Nia",
+            "what do drone pilots need?",
+            "licence",
+        ),
+        (
+            "I booked a dinner for Joel's 50th, he's not to know.",
+            "Dinner is at 6 tonight.",
+            "Joel",
+            "when is dinner?",
+            "6",
+        ),
+    ],
+)
+async def test_what_shares_a_word_with_the_thing_is_told(
+    told: str, later: str, asker: str, question: str, answer: str
+) -> None:
+    """A card that is to be a present is not every card; the present itself stays kept."""
+    lane = await a_lane()
+    await lane.plays(f"Marta: {told}", f"Edie: {later}")
+    assert answer in (await lane.asks(asker, question)).replace(question, "")
+    thing = next(word for word in ("card", "a book", "drone", "dinner") if word in told).split()[-1]
+    await lane.plays(f"Edie: the {thing} cost 85 pounds")
+    assert "85" not in await lane.asks(asker, f"how much was the {thing}?")
