@@ -1,4 +1,4 @@
-"""What keeps a thing from somebody, in words that no list has whole, and what only holds some of its parts."""
+"""What keeps a thing from somebody, in words that no list has whole, and what looks like it."""
 
 import pytest
 
@@ -8,29 +8,34 @@ from tests.lane import a_lane
 TOLD = "The lump turned out to be a cyst."
 ASKED = "what did the lump turn out to be?"
 KEEPING = """
-Joel is not in on this. | Joel isn't in on it yet. | This has to be kept well away from Joel. | Top secret from Joel!!
-Zip it around Joel. | Mum's the word where Joel is concerned. | Joel finds out Saturday, not before.
-Keep Joel out of the loop. | Joel mustn't get a whiff of it. | Don't breathe a word of it near Joel.
-Hush-hush, Joel would be crushed. | Best not said in front of Joel. | I'd sooner Joel heard none of it.
-Under no circumstances does Joel get to hear this. | Lips sealed when Joel's about. | Nothing of this reaches Joel.
-This doesn't get back to Joel. | Joel isn't to be told till I say so. | Joel is better off not knowing.
-It's not something Joel should hear. | No need for Joel to be any the wiser. | All but Joel know.
-Everyone knows bar Joel, keep it that way. | God forbid Joel finds out. | If Joel asks, we know nothing.
-Not for Joel to know. | Our little secret, Joel stays out of it. | Over my dead body does Joel learn of this.
+Joel is not in on this. | Joel isn't in on it yet. | This has to be kept well away from Joel.
+Top secret from Joel!! | Zip it around Joel. | Mum's the word where Joel is concerned.
+Joel finds out Saturday, not before. | Keep Joel out of the loop. | Joel mustn't get a whiff of it.
+Don't breathe a word of it near Joel. | Hush-hush, Joel would be crushed.
+Best not said in front of Joel. | I'd sooner Joel heard none of it.
+Under no circumstances does Joel get to hear this. | Lips sealed when Joel's about.
+Nothing of this reaches Joel. | This doesn't get back to Joel. | Joel isn't to be told till I say so.
+Joel is better off not knowing. | It's not something Joel should hear.
+No need for Joel to be any the wiser. | All but Joel know. | Everyone knows bar Joel, keep it that way.
+God forbid Joel finds out. | If Joel asks, we know nothing. | Not for Joel to know.
+Our little secret, Joel stays out of it. | Over my dead body does Joel learn of this.
 Joel must stay blissfully unaware. | Say nowt to Joel. | We'll tell Joel on Sunday, not sooner.
-Joel is the last person who should hear this. | Don't you dare tell Joel. | Act dumb if Joel brings it up.
-You can tell anyone apart from Joel. | Joel has yet to be told, so hush. | The less Joel knows the better.
-Breathe it to Joel and I'm toast. | Joel should be the last to know. | Let Joel find out on the day.
+Joel is the last person who should hear this. | Don't you dare tell Joel.
+Act dumb if Joel brings it up. | You can tell anyone apart from Joel. | Joel has yet to be told, so hush.
+The less Joel knows the better. | Breathe it to Joel and I'm toast. | Joel should be the last to know.
+Let Joel find out on the day.
 """
 HARMLESS = """
-Joel isn't in on Saturday. | Joel finds out on Saturday whether the job is his. | My secret recipe has nutmeg in it.
-Joel doesn't know how to swim yet. | Don't tell me it's broken again. | Zip it up, Joel, it's cold out.
-Joel can't hear well on that side. | Not a word from Joel all day. | Nobody told Joel to bring a coat.
-Joel must not eat the icing. | Everyone but Joel is coming to the match. | Don't forget to tell Joel about the bins.
-Did you not tell Joel about the bins? | It's no secret that Joel snores. | Pretend you're asleep if Joel knocks.
-Joel will hear from the school on Monday, not before. | If Joel asks, tell him. | It's not a secret, Joel knows.
-Don't keep it secret from Joel. | No need to tell Joel, he knows. | Nothing to say to Joel today.
-Joel will only eat pasta. | You never told Joel about the bins! | I told Joel not to worry. | Make sure Joel knows.
+Joel isn't in on Saturday. | Joel finds out on Saturday whether the job is his.
+My secret recipe has nutmeg in it. | Joel doesn't know how to swim yet.
+Don't tell me it's broken again. | Zip it up, Joel, it's cold out. | Joel can't hear well on that side.
+Not a word from Joel all day. | Nobody told Joel to bring a coat. | Joel must not eat the icing.
+Everyone but Joel is coming to the match. | Don't forget to tell Joel about the bins.
+Did you not tell Joel about the bins? | It's no secret that Joel snores.
+Pretend you're asleep if Joel knocks. | Joel will hear from the school on Monday, not before.
+If Joel asks, tell him. | It's not a secret, Joel knows. | Don't keep it secret from Joel.
+No need to tell Joel, he knows. | Nothing to say to Joel today. | Joel will only eat pasta.
+You never told Joel about the bins! | I told Joel not to worry. | Make sure Joel knows.
 """
 
 
