@@ -23,6 +23,17 @@ def numbers(text: str) -> frozenset[str]:
     return frozenset(_TIMES.get(number) or str(WORTH.get(number, number)) for number in found)
 
 
+def counts(text: str) -> dict[str, frozenset[str]]:
+    """How many there are told to be of what, by the base form of what is counted."""
+    found: dict[str, set[str]] = {}
+    for count in _COUNT.finditer(text):
+        if count["unit"]:
+            number = count["number"].casefold()
+            value = _TIMES.get(number) or str(WORTH.get(number, number))
+            found.setdefault(base(count["unit"].casefold()), set()).add(value)
+    return {unit: frozenset(values) for unit, values in found.items()}
+
+
 def is_measure(word: str) -> bool:
     """Whether a word, in its base form, says how much and not of what: a number, a kilo, a pound."""
     return word in WORTH or word in _TIMES or word in _COUNTED or word in _COINS

@@ -19,6 +19,8 @@ def is_of_another_thing(asked: frozenset[str], before: tuple[str, Clause], since
         since: The later ones likewise.
     """
     mine, theirs = (_things(*each) for each in (before, since))
+    if any(_ONE.search(one.span.of(since[0])) for one in since[1].arguments):
+        return False  # "a chocolate one" is one of what was told before
     if mine and theirs and mine.isdisjoint(theirs):
         return True
     missing = (asked & all_bases(before[0])) - all_bases(since[0]) - _said_by_all(*before)
@@ -32,6 +34,7 @@ def _things(text: str, clause: Clause) -> frozenset[str]:
     return frozenset(filter(_tells_a_thing, words))
 
 
+_ONE = re.compile(r"\w ones?$", re.IGNORECASE)
 _OF_THE_DEED = frozenset({"theme", "recipient"})
 
 

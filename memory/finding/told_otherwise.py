@@ -14,7 +14,9 @@ from zoneinfo import ZoneInfo
 
 from config.language import Calendar
 from memory.claims import Granularity
+from memory.finding.another_value import is_another_value
 from memory.finding.figures_told import figures, numbers
+from memory.finding.given_way import has_gone
 from memory.finding.same_matter import SAY_LITTLE
 from memory.finding.same_thing import is_of_another_thing
 from memory.floor import Clause, read
@@ -90,7 +92,9 @@ def tells_otherwise(question: Question, before: Said, since: Said) -> bool:
     if _cannot_then(before, since):
         return True
     is_of_it = (
-        _counts_the_same(question, before, since)
+        (_FOR_ONCE.search(since.text) is None and is_another_value(question, before.text, since.text))
+        or has_gone(question, before.text, since.text)
+        or _counts_the_same(question, before, since)
         or _tells_of_the_thing(question, before, since)
         or _tells_of_the_deed(question, before, since)
     )
@@ -130,13 +134,23 @@ def sets_anew(question: Question, before: Said, since: Said) -> bool:
 def _tells_of_the_deed(question: Question, before: Said, since: Said) -> bool:
     """Whether the same is told of the same people, and of another time or place: "I'll be based in …"."""
     first = _told(before.text)
-    if first is None or _is_any_deed(first) or not _tells_another(question, before, since):
+    is_meant_anew = has_cue("overtaking", "thought_again", since.text)
+    if first is None or (_is_any_deed(first) and not is_meant_anew):
+        return False
+    if not (is_meant_anew or _tells_another(question, before, since)):
         return False
     return any(
-        _is_same_deed(first, each, before.text, since.text)
+        (
+            _is_same_deed(first, each, before.text, since.text)
+            or (is_meant_anew and _is_wanted_again(first, each))
+        )
         and not _is_of_another(question, (before, first), (since, each))
         for each in read(since.text)
     )
+
+
+def _is_wanted_again(first: Clause, second: Clause) -> bool:
+    return first.lemma == second.lemma and first.modality.realization is second.modality.realization
 
 
 def _is_of_another(question: Question, before: tuple[Said, Clause], since: tuple[Said, Clause]) -> bool:
@@ -148,6 +162,8 @@ def _is_of_another(question: Question, before: tuple[Said, Clause], since: tuple
 def _tells_of_the_thing(question: Question, before: Said, since: Said) -> bool:
     """Whether the thing that is asked about is told to be otherwise."""
     things, words = _things(question, before.text), all_bases(since.text)
+    if not things and _CAN_ONLY.search(since.text):
+        things = _names(question, before.text)
     shared = things & words
     if not shared or not words.issuperset(_names(question, before.text)):
         return False
@@ -167,6 +183,8 @@ def _tells_of_the_thing(question: Question, before: Said, since: Said) -> bool:
 
 @lru_cache(maxsize=512)
 def _may_be_so(text: str) -> bool:
+    if _CAN_ONLY.search(text):
+        return True
     clauses = [each for each in read(text) if each.main] or list(read(text))
     if not clauses:
         return "?" not in text and len(text.split()) <= _FEW
@@ -180,6 +198,8 @@ def _may_be_so(text: str) -> bool:
     )
 
 
+_CAN_ONLY = re.compile(r"\bcan only (?:do|make|come|manage|get)\b", re.IGNORECASE)
+"""Whoever can only do one day does no other."""
 _FEW = 9
 _ONLY_MEANT = frozenset({Realization.DESIRED, Realization.PERMITTED, Realization.ATTEMPTED})
 
@@ -372,7 +392,7 @@ def _is_at_another_time(_question: Question, before: Said, since: Said) -> bool:
 
 
 def _is_elsewhere(_question: Question, before: Said, since: Said) -> bool:
-    first, second = (_arguments(each.text, "place") for each in (before, since))
+    first, second = (_places(each.text) for each in (before, since))
     return _differ(first, second) or (bool(first) and _HAS_IT.search(since.text) is not None)
 
 
@@ -382,8 +402,25 @@ _HAS_IT = re.compile(
 """Whoever has a thing shows where it is."""
 
 
-def _is_by_another(_question: Question, before: Said, since: Said) -> bool:
-    return _differ(_doers(before.text), _doers(since.text))
+def _places(text: str) -> frozenset[str]:
+    """Where it is, or with whom somebody leaves it."""
+    with_whom = frozenset(
+        word
+        for each in read(text)
+        if each.lemma in _LEFT_WITH
+        for one in each.arguments
+        if one.marker == "with"
+        for word in _WORDS.findall(one.span.of(text).casefold())
+    )
+    return _arguments(text, "place") | with_whom
+
+
+_LEFT_WITH = frozenset({"leave", "keep", "put", "be", "stay", "live"})
+
+
+def _is_by_another(question: Question, before: Said, since: Said) -> bool:
+    things = _things(question, before.text)
+    return _differ(_doers(before.text, things), _doers(since.text, things))
 
 
 def _is_something_else(question: Question, before: Said, since: Said) -> bool:
@@ -435,11 +472,19 @@ def _is_another(first: frozenset[str], second: frozenset[str]) -> bool:
 @lru_cache(maxsize=512)
 def _is_over(text: str) -> bool:
     """Whether the words only tell of what once was, and of nothing that lasts."""
-    of_it = [each for each in read(text) if each.main]
+    of_it = [each for each in read(text) if each.main or _is_added(each, text)]
     return bool(of_it) and all(
         each.past or each.modality.realization in (Realization.COMPLETED, Realization.CANCELLED)
         for each in of_it
     )
+
+
+def _is_added(clause: Clause, text: str) -> bool:
+    """Whether it tells something of its own behind the main clause: ", so I'm captain"."""
+    return clause.parent is None or _SO.search(text, 0, clause.span.start) is not None
+
+
+_SO = re.compile(r"\bso\s+$", re.IGNORECASE)
 
 
 @lru_cache(maxsize=512)
@@ -453,7 +498,11 @@ def _arguments(text: str, role: str) -> frozenset[str]:
     )
 
 
-def _doers(text: str) -> frozenset[str]:
+def _doers(text: str, things: frozenset[str]) -> frozenset[str]:
+    """Who does it, or is it: of "he's hurt so I'm captain" I am."""
+    clause = next((each for each in read(text) if each.lemma in things and not each.main), None)
+    if clause is not None:
+        return _subject(clause, text)
     clause = _told(text)
     return frozenset() if clause is None else _subject(clause, text) | _arguments(text, "agent")
 

@@ -143,4 +143,6 @@ def agrees(tokens: list[Token], subject: NounPhrase) -> bool:
         return head.word not in ("he", "she", "it", "this", "that", "one", "each", "either", "neither")
     if head.tag in ("NS", "CD") or any(tokens[at].tag == "CC" for at in range(subject.first, subject.end)):
         return True
+    if head.tag == "NP" and head.word.endswith("s") and tokens[subject.first].word == "the":
+        return True  # "the Parrys live next door": a family by its name
     return head.word in ("people", "police", "kids", "everybody", "folks", "children", "men", "women", "all")

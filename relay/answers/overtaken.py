@@ -265,6 +265,12 @@ def lasts(line: Claim) -> bool:
         return True
     clauses = [each for each in read(line.sources[0].quote) if each.main]
     return not clauses or any(
-        each.modality.realization in _SAME_WHILE_SO and each.modality.polarity is not Polarity.NEGATIVE
+        each.modality.polarity is not Polarity.NEGATIVE
+        and (each.modality.realization in _SAME_WHILE_SO or _is_named(each))
         for each in clauses
     )
+
+
+def _is_named(clause: Clause) -> bool:
+    """As in "my manager's called Dilip": a name is no deed that somebody once did."""
+    return clause.lemma in ("call", "name") and clause.subject is not None and not clause.past
