@@ -211,6 +211,7 @@ def _is_open(question: Question, each: Following) -> bool:
     if question.wants is Wants.WHETHER and _ASKED_BY_ANOTHER.search(root.text):
         return True
     is_left_open = len(covered(question.terms, root.text)) < len(question.terms)
+    is_left_open = is_left_open or short_answer(_told(each)) is not None  # "can we have one?" "no"
     is_asked_on = any(said_in(turn).asked for turn in each.path)
     return question.wants is Wants.WHETHER and is_left_open and is_asked_on
 

@@ -91,7 +91,7 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
         for each in heard
         if each.said.claim.sources[0].turn in whole
         or (asks_for_a_sum(question) and AMOUNT in each.words)
-        or (question.wants is not Wants.WHETHER and _goes_on_from(each, told))
+        or (_goes_on_from(each, told) and (question.wants is not Wants.WHETHER or _settles(each)))
         or share_of(question, each) >= (_ENOUGH_BESIDE if each.said.claim.said_at > newest else least)
     ]
     return tuple(kept[:room])
@@ -101,6 +101,11 @@ def _goes_on_from(quote: Quote, told: Sequence[Claim]) -> bool:
     """Whether words go on with what a claim tells a part of: "awful", and then "ran out of time"."""
     before = {each.claim.sources[0].turn for each in quote.before}
     return any(claim.sources[0].turn in before for claim in told)
+
+
+def _settles(quote: Quote) -> bool:
+    """Whether words say yes or no to what was asked on of something: "can we have one?" "no"."""
+    return len(quote.before) > 1 and short_answer(quote.said.claim.sources[0].quote) is not None
 
 
 def _is_an_older_taste(

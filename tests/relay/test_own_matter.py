@@ -38,3 +38,16 @@ async def test_few_words_are_told_with_what_they_lean_on() -> None:
     assert "crumble please" in answer
     assert "sunday lunch" in answer
     assert "camping" not in answer
+
+
+async def test_what_was_answered_stands_beside_what_it_was_asked_of() -> None:
+    """Of the kittens next door alone nobody learns whether they may have one."""
+    lane = await a_lane()
+    for by, text in (
+        ("Edie", "the cat next door had kittens, five of them"),
+        ("Nia", "OMG can we have one"),
+        ("Marta", "no"),
+    ):
+        await lane.says(by, text)
+    assert "Marta: “no”" in await lane.asks("Nia", "can we have a kitten?")
+    assert "five of them" in await lane.asks("Nia", "how many kittens are there?")
