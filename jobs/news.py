@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from jobs.clear import needs_its_question
 from jobs.timing import TO_COME, begins, is_dated_ahead, is_over
-from jobs.worth import Listener, is_meant, is_own_view, is_soon
+from jobs.worth import Listener, is_bare_duty, is_meant, is_own_view, is_soon
 from memory.claims import Claim, Method, ParticipantRole, State
 from memory.floor import read
 from memory.house import House
@@ -34,6 +34,7 @@ def is_news(claim: Claim, listener: Listener) -> bool:
     is_told = is_said and not is_own_view(claim) and modality.realization not in _LEFT_OPEN
     if (
         is_of_the_talk(claim)
+        or is_bare_duty(claim)
         or _tells_of_a_fetching(claim)
         or _is_of_hours(claim, listener.now)
         or _was_under_way(claim, listener.now)
@@ -121,13 +122,21 @@ _IT = re.compile(r"\b(?:it|them)\b", re.IGNORECASE)
 
 
 def is_said_to_one(claim: Claim, house: House) -> bool:
-    """Whether it is no sentence, and calls one of the family by name: "Lovely horse Zed"."""
+    """Whether it calls one of the family: "Lovely horse Zed", no sentence; "it's in the drawer mum"."""
     quote = claim.sources[0].quote.rstrip(" .!")
+    if _CALLED_LAST.search(quote) is not None:
+        return True
     last = quote.rpartition(" ")[2].casefold()
     names = {name.casefold() for person in house.people for name in (person.name, *person.aliases)}
     return " " in quote and last in names and all(clause.subject is None for clause in read(quote))
 
 
+_CALLED_LAST = re.compile(
+    r"(?<!\bmy)(?<!\byour)(?<!\bour)(?<!\bto)(?<!\bfor)(?<!\bwith)(?<!\bfrom)(?<!\band)(?<!\bof)(?<!\btold)(?<!\basked)(?<!\bis)"
+    r" (?:mum|mummy|mam|dad|daddy|love|darling|sweetheart)$",
+    re.IGNORECASE,
+)
+"""A word at the end by which one of the family is called: it is said to them, and no news of others."""
 _A_DAY, _THIS_MORNING = timedelta(days=1), timedelta(hours=12)
 
 

@@ -15,6 +15,7 @@ from memory.deeds.carried import UNSPOKEN_AFTER, is_carried, is_waiting
 from memory.ids import PersonId
 from memory.language.cues import has_cue
 from memory.language.dates import local
+from memory.language.naming import HOUSEHOLD
 from memory.life.dated import is_for_an_event
 from memory.life.lasting import is_at_once, is_of_the_moment
 from memory.modality import (
@@ -88,7 +89,7 @@ def is_soon(claim: Claim, listener: Listener) -> bool:
         case Policy.EVENT:
             return not _is_own_duty(claim) or _is_between(claim, listener)
         case Policy.NOTE | Policy.FACT | Policy.STATE:
-            return _is_fixed(claim)
+            return _is_fixed(claim) and (not is_bare_duty(claim) or claim.speaker == listener.person)
         case Policy.SET | Policy.WHEREABOUTS | Policy.QUESTION | Policy.RULE:
             return False
 
@@ -105,6 +106,12 @@ def _is_own_duty(claim: Claim) -> bool:
     """As in "I need to redo the photo by the 14th": that is seen to by them alone."""
     is_somebody = claim.proposition.subject.person is not None
     return is_somebody and claim.modality.realization is Realization.REQUIRED
+
+
+def is_bare_duty(claim: Claim) -> bool:
+    """As in "have to drop it by 8", of nobody that the words name: it is for whoever says so."""
+    is_required = claim.modality.realization is Realization.REQUIRED
+    return is_required and claim.proposition.subject == HOUSEHOLD
 
 
 def _is_fixed(claim: Claim) -> bool:

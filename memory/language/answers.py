@@ -90,6 +90,8 @@ def _short_at(said: str, at: int) -> Short | None:
         found = cues("answers", answer.value).match(said, at)
         if found is not None and not (answer is Answer.WILL and _SENSES.match(said, at)):
             rest = said[found.end() :]
+            if answer is Answer.NO and _NO_TROUBLE.match(said, at):
+                continue
             if answer in _AFFIRMING and _DENIED.match(rest):
                 return Short(Answer.NO, rest.strip(" ,.!-–—"))
             if answer in _AFFIRMING and _TURNED.match(rest):
@@ -101,6 +103,10 @@ def _short_at(said: str, at: int) -> Short | None:
     return None
 
 
+_NO_TROUBLE = re.compile(
+    r"no (?:prob\w*|worries|worry|bother|trouble|rush|hurry|biggie|matter)\b", re.IGNORECASE
+)
+"""What thanks or calms somebody, and denies nothing that was asked."""
 _AFFIRMING = frozenset({Answer.YES, Answer.WILL, Answer.LEAVE, Answer.LIKELY, Answer.DONE})
 _DENIED = re.compile(r"'?n?'?t\b|\s+not\b(?! (?:a|any|long|far|yet)\b)", re.IGNORECASE)
 """What makes a no of the words before it: "of course not", "you can't"."""
@@ -144,20 +150,28 @@ def _goes_on(answer: Answer, by: str, rest: str) -> bool:
     if answer is Answer.NO:
         lacking = _LACKS.match(rest)
         is_of_nobody = by.startswith(("no one", "nobody")) and _DOES.match(rest) is not None
-        return is_of_nobody or (lacking is not None and _is_a_thing(lacking[1].casefold()))
-    if answer is Answer.WILL and _YOURS.match(rest) is not None:
-        return True
-    if answer is Answer.LEAVE and by.endswith(("can", "may", "free")) and _ENDS.match(rest) is None:
-        return True
-    if (answer is Answer.NEARLY or by in _SAID_OF_THINGS) and _names_a_thing(rest):
-        return True
-    if answer is Answer.DONE and _is_of_another(by, rest):
+        is_felt = _HOW_ONE_FEELS.match(f"{by}{rest}") is not None
+        return is_felt or is_of_nobody or (lacking is not None and _is_a_thing(lacking[1].casefold()))
+    # "I forgot to give you the tablets" tells which deed it is of.
+    is_named = (
+        answer is Answer.NOT_YET and by.endswith(("forgot", "forgot to")) and bool(_OF_ITS_OWN.match(rest))
+    )
+    is_yours = answer is Answer.WILL and _YOURS.match(rest) is not None
+    is_no_leave = answer is Answer.LEAVE and by.endswith(("can", "may", "free")) and not _ENDS.match(rest)
+    is_of_a_thing = (answer is Answer.NEARLY or by in _SAID_OF_THINGS) and _names_a_thing(rest)
+    is_of_another = answer is Answer.DONE and _is_of_another(by, rest)
+    if is_named or is_yours or is_no_leave or is_of_a_thing or is_of_another:
         return True
     # "Did it this morning" has its object already: what follows tells when.
     is_whole = by.endswith((" it", " that", " them"))
     return answer in _OPEN_A_STATEMENT and not is_whole and _OF_ITS_OWN.match(rest) is not None
 
 
+_HOW_ONE_FEELS = re.compile(
+    r"(?:i|he|she|they|we) (?:don'?t|doesn'?t|didn'?t|can'?t) (?:feel|understand|believe)\b"
+    r"(?! (?:like )?(?:it|that)\b)",
+    re.IGNORECASE,
+)
 _ENDS = re.compile(
     r"\W*(?:$|(?:love|darling|pet|hun|mate|then|but|today|tonight|tomorrow|now|if|when|once|as long)\b)",
     re.IGNORECASE,

@@ -38,8 +38,9 @@ def deed_content(scene: Scene, clause: Clause) -> tuple[str, str]:
     theme = _patient(scene, clause)
     thing = "" if theme is None else content.value_of(scene, theme.span)
     pronoun = thing if thing and pronoun_kind(thing.casefold()) else ""
-    if pronoun.casefold() in ("me", "us") and clause.modality.act in (Act.ASKED, Act.REQUESTED):
-        return _to_the_asker(scene, clause)
+    to_somebody = _to_somebody(scene, clause, None if theme is None else theme.span)
+    if to_somebody is not None:
+        return to_somebody
     if pronoun:
         thing = antecedent(scene, clause, theme.span if theme else clause.trigger)
         if not thing:
@@ -88,6 +89,21 @@ def _patient(scene: Scene, clause: Clause) -> Argument | None:
     return theme
 
 
+def _to_somebody(scene: Scene, clause: Clause, theme: Span | None) -> tuple[str, str] | None:
+    """What is done to "her", or asked to be done to "me": no thing spoken of before stands for either."""
+    pronoun = "" if theme is None else theme.of(scene.text).casefold()
+    is_asked = clause.modality.act in (Act.ASKED, Act.REQUESTED)
+    if theme is None or pronoun not in _OF_PEOPLE or (pronoun in ("me", "us") and not is_asked):
+        return None
+    if pronoun in ("me", "us"):
+        return _to_the_asker(scene, clause)
+    phrase = verb_phrase(scene, clause) if is_asked or antecedent(scene, clause, theme) else ""
+    return phrase, content.folded(phrase)
+
+
+_OF_PEOPLE = frozenset({"me", "us", "her", "him"})
+
+
 def _to_the_asker(scene: Scene, clause: Clause) -> tuple[str, str]:
     """As in "drive me to the clinic": what is to be done to whoever asks."""
     phrase = verb_phrase(scene, clause)
@@ -120,6 +136,8 @@ def antecedent(scene: Scene, clause: Clause, pronoun: Span) -> str:
     """What "it" stands for: the thing spoken of just before, or what the answered turn asks for."""
     earlier = [other for other in scene.clauses if other is not clause and other.trigger.end <= pronoun.start]
     for other in reversed(earlier[-_LOOKED_BACK:]):
+        if _says_what_it_is(scene, other):
+            return ""
         thing = _thing_of(scene, other, pronoun)
         if thing:
             return thing
@@ -130,6 +148,11 @@ def antecedent(scene: Scene, clause: Clause, pronoun: Span) -> str:
     if replied is None:
         return ""
     return next((thing for other in replied.clauses if (thing := _thing_of(replied, other, None))), "")
+
+
+def _says_what_it_is(scene: Scene, clause: Clause) -> bool:
+    """As in "it's bursitis, I'm to rest it": what it is said to be is not what is rested."""
+    return clause.subject is not None and clause.subject.of(scene.text).casefold() in ("it", "it's", "it’s")
 
 
 _LOOKED_BACK = 4

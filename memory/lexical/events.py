@@ -126,7 +126,7 @@ def _draft(
         return None
     last = scene.line.words(trig)[-1]
     clause = scene.clause_at(Span(start=last.start, end=last.end))
-    thing = only_thing(scene, what)
+    thing = None if is_negated(scene, what) else only_thing(scene, what)
     if thing is None or not _may_be_told(scene, sentence, clause, pattern.kind):
         return None
     is_place = "place" in match.re.groupindex
@@ -260,7 +260,7 @@ def _event_noun(scene: Scene, sentence: Span, clause: Clause, mention: TimeMenti
         is_verb = stretch == clause.trigger and clause.lemma in words_of("events", "happens")
         if stretch.touches(mention.span) or is_verb or not in_list("events", "nouns", token.word):
             continue
-        if any(is_teller(stretch, each) for each in scene.clauses):
+        if is_negated(scene, stretch) or any(is_teller(stretch, each) for each in scene.clauses):
             continue
         if token.word in words_of("in_events", "meals") and clause.modality.temporal is Temporal.HABITUAL:
             continue

@@ -67,9 +67,21 @@ def on_day_of(day: When, hour: When, surface: str) -> When:
     is_late = told.hour >= _OF_THE_MORNING + 12 and _HALF_DAY_TOLD.search(hour.surface) is None
     if is_late and told.date() != date:
         told -= timedelta(hours=12)
+    if _is_of_the_late_part(day, told) and _HALF_DAY_TOLD.search(hour.surface) is None:
+        told += timedelta(hours=12)  # "can I go on Saturday night?", "home by 10"
     start = datetime.combine(date, told.time(), tzinfo=zone).astimezone(UTC)
     fields = {"surface": surface, "start": start, "end": start + timedelta(minutes=1)}
     return When.model_validate({**dict(hour), **fields})
+
+
+def _is_of_the_late_part(day: When, told: datetime) -> bool:
+    """Whether the day was told by a later part of it than an hour on the face of the clock is in."""
+    if day.granularity is not Granularity.PART_OF_DAY or day.start is None:
+        return False
+    return told.hour < _NOON <= day.start.astimezone(told.tzinfo).hour
+
+
+_NOON = 12
 
 
 _HOUR = re.compile(r"\W*(\d{1,2}(?:[.:]\d\d)?)\W*(?:$|not\b|,)")
