@@ -1,7 +1,9 @@
 """What every ClaimStore must find, run against each adapter."""
 
+import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from unicodedata import normalize
 
 import pytest
 
@@ -48,6 +50,44 @@ async def test_what_is_found_in_any_order_is_what_the_best_hits_are(store: Claim
         best, found = await store.read(look)
         assert found == best
         assert len(found) == min(limit, 6)
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "résumé",
+        "Ørsted",
+        "Łódź",
+        "m²",
+        "Ångström",
+        "naïve",
+        "ﬁnal",
+        "ếch",
+        "½kg",
+        "Šárka",
+        "cafe\u0301",
+        "ªb",
+    ],
+)
+async def test_letters_with_accents_are_found_alike_however_many_there_are(
+    store: ClaimStore, word: str
+) -> None:
+    """What is at hand for a few is found by the same plain words as what the file finds for many."""
+    await store.transact(lambda unit: unit.add(a_claim("c1", f"the {word} hums")))
+    apart = "".join(letter for letter in normalize("NFKD", word.casefold()) if letter.isascii())
+    looked_for = {
+        apart,
+        *re.findall(r"[a-z0-9]+", normalize("NFKD", word.casefold())),
+        *re.findall("[a-z]+", word),
+    }
+
+    def look(unit: UnitOfWork) -> None:
+        for plain in looked_for:
+            assert [hit.claim_id for hit in unit.search([plain], limit=5)] == list(
+                unit.holding([plain], limit=5)
+            )
+
+    await store.read(look)
 
 
 async def test_what_is_found_is_followed(store: ClaimStore) -> None:
