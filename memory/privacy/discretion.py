@@ -21,7 +21,7 @@ from memory.language.topics import codes_in
 from memory.language.wordforms import bases, discretion_pattern, search_terms
 from memory.people import Person, Role
 from memory.ports import Saying, UnitOfWork
-from memory.privacy.grounds import Ground, grounds
+from memory.privacy.grounds import Ground, grounds, is_open
 from memory.privacy.handed import handed_codes, taken_back_at, without_codes
 from memory.privacy.limits import (
     Limit,
@@ -29,6 +29,7 @@ from memory.privacy.limits import (
     limits,
     may_know,
     next_words,
+    not_told_openly,
     set_right_after,
     sets_a_limit,
     without_limits,
@@ -94,7 +95,7 @@ class Discretion:
             return not (self._was_taken_back_since(turn) and self.tells_a_code(words))
         if asks_to_remove(words):
             return False
-        if not may_know(self.asker.person_id, words, turn.turn_id, self._limits_on(turn)):
+        if not self._may_know(words, turn):
             return False
         if (self.exactly and not self._is_theirs(turn)) or tells_of_absence(
             words, turn, self.asker, self.house
@@ -148,6 +149,11 @@ class Discretion:
             if turn.sent_at - before.sent_at <= _AT_ONCE:
                 yield before
 
+    def _may_know(self, words: str, turn: Turn) -> bool:
+        openly = is_open(self.uow, turn.turn_id)
+        standing = not_told_openly(self._limits_on(turn), by=turn.speaker, is_open=openly)
+        return may_know(self.asker.person_id, words, turn.turn_id, standing)
+
     def _limits_on(self, turn: Turn) -> tuple[Limit, ...]:
         return limits_on(self.uow, turn, self.house, self.limits)
 
@@ -189,7 +195,13 @@ def may_be_learnt(person: PersonId, told: Iterable[Ground], standing: tuple[Limi
 
     What they said themselves, and was answered, they know.
     """
-    return all(may_know(person, each.words, each.turn, standing) for each in told if each.speaker != person)
+    return all(
+        may_know(
+            person, each.words, each.turn, not_told_openly(standing, by=each.speaker, is_open=each.is_open)
+        )
+        for each in told
+        if each.speaker != person
+    )
 
 
 def limits_on(uow: UnitOfWork, turn: Turn, house: House, standing: tuple[Limit, ...]) -> tuple[Limit, ...]:

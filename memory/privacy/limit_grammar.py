@@ -376,7 +376,8 @@ _NOT = (
     ),
     re.compile(
         rf"\b{_DO_NOT} tells? (?P<who>[\w-]+(?:(?:,| and| or) [\w-]+)?) (?:that )?"
-        r"(?P<what>(?:i|we|he|she|it|they|you|there|the|my|our|his|her|their)\b[^.;!?]*)",
+        r"(?P<what>(?:(?:i|we|he|she|it|they|you|there|the|my|our|his|her|their)\b"
+        r"|(?-i:[A-Z])[\w-]+(?:['’]s\b| (?:had|will|won|can|got|get|went|\w+ed|\w+s|isn|hasn)\b))[^.;!?]*)",
         re.IGNORECASE,
     ),
     re.compile(

@@ -50,6 +50,7 @@ class Limit:
         never: Those who are not to know.
         by: Who said so; they know it themselves.
         said: Base forms of what was said beside it.
+        of: Whose own affair it is: what they say openly of it is no secret any more.
         house: By what names those of the house go, where the thing is one that was named for the first
             time: what is another's is no such thing.
     """
@@ -61,6 +62,7 @@ class Limit:
     by: PersonId
     at: datetime
     said: frozenset[str]
+    of: frozenset[PersonId] = frozenset()
     house: frozenset[str] = frozenset()
 
 
@@ -253,6 +255,13 @@ def may_know(person: PersonId, words: str, turn: TurnId, standing: Iterable[Limi
     )
 
 
+def not_told_openly(
+    standing: Iterable[Limit], *, by: PersonId | None, is_open: bool
+) -> tuple[Limit, ...]:
+    """The limits that hold for words of somebody: what Nia says for all to read of her own affair is out."""
+    return tuple(each for each in standing if not is_open or by not in each.of)
+
+
 def _is_on(words: str, limit: Limit) -> bool:
     is_named = limit.beside is None and not limit.house
     return is_about(words if is_named else without_others(words, limit.topic, limit.house), limit.topic)
@@ -292,6 +301,7 @@ def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> 
                     by=speaker,
                     at=turn.sent_at,
                     said=frozenset(bases(rest)) if is_beside else topic.words,
+                    of=_whose(said.what if says_what else rest, turn, house) - people - {speaker},
                 )
                 yield from _with_new_things(uow, turn, limit) if is_beside else (limit,)
 
@@ -352,6 +362,11 @@ def _topic(uow: UnitOfWork, what: str, turn: Turn, house: House) -> Topic | None
     properties = [word for word in bases(what) if is_property(word)]
     without = (*names, *properties) if len(properties) < len(set(bases(what)) - {*names}) else names
     return topic_of(uow, what, without=without, beside=turn.text)
+
+
+def _whose(what: str, turn: Turn, house: House) -> frozenset[PersonId]:
+    named, _ = people_named(what, asker=turn.speaker, house=house, at=turn.sent_at)
+    return frozenset(named)
 
 
 def _after(limit: Limit, turn: Turn, speaker: PersonId, house: House) -> Limit:

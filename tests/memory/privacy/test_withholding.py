@@ -117,3 +117,15 @@ async def test_what_shares_a_word_with_the_thing_is_told(
     thing = next(word for word in ("card", "a book", "drone", "dinner") if word in told).split()[-1]
     await lane.plays(f"Edie: the {thing} cost 85 pounds")
     assert "85" not in await lane.asks(asker, f"how much was the {thing}?")
+
+
+@pytest.mark.parametrize(
+    ("line", "is_told"),
+    [("Nia: I've got lice", True), ("Edie: Nia has lice", False), ("Nia> I've got lice", False)],
+)
+async def test_whose_affair_it_is_may_say_it_openly(line: str, *, is_told: bool) -> None:
+    """What she says herself where he reads it is no secret; what others let slip is not told to him again."""
+    lane = await a_lane()
+    await lane.plays("Marta: don't tell Joel Nia has lice", line)
+    asked = "does Nia have lice?"
+    assert ("lice" in (await lane.asks("Joel", asked)).replace(asked, "")) is is_told
