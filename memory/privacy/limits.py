@@ -255,9 +255,7 @@ def may_know(person: PersonId, words: str, turn: TurnId, standing: Iterable[Limi
     )
 
 
-def not_told_openly(
-    standing: Iterable[Limit], *, by: PersonId | None, is_open: bool
-) -> tuple[Limit, ...]:
+def not_told_openly(standing: Iterable[Limit], *, by: PersonId | None, is_open: bool) -> tuple[Limit, ...]:
     """The limits that hold for words of somebody: what Nia says for all to read of her own affair is out."""
     return tuple(each for each in standing if not is_open or by not in each.of)
 
