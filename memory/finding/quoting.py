@@ -353,13 +353,26 @@ class Finder:
     def _meant(self, turn: Turn) -> frozenset[PersonId | None]:
         """Whom a "him" or "she" means in a turn that names nobody: who was named last, shortly before."""
         named, _ = people_named(turn.text, asker=None, house=self.house, at=turn.sent_at)
-        if named or not _HIM_OR_HER.search(turn.text):
+        if named:
             return frozenset()
+        if not _HIM_OR_HER.search(turn.text):
+            return self._still_meant(turn)
         for before in reversed(self.uow.turns(room=turn.room, before_seq=turn.seq, limit=_BACK)):
             people, _ = people_named(before.text, asker=None, house=self.house, at=before.sent_at)
             if people and turn.sent_at - before.sent_at <= _JUST_NOW:
                 return frozenset(people) if len(people) == 1 else frozenset()
         return frozenset()
+
+    def _still_meant(self, turn: Turn) -> frozenset[PersonId | None]:
+        """Of whom a turn goes on to tell that names nobody: whom its speaker, and they alone, named last."""
+        if _OF_OTHERS.search(turn.text):
+            return frozenset()
+        before = self.uow.turns(room=turn.room, before_seq=turn.seq, limit=_BACK)
+        own = next((each for each in reversed(before) if each.speaker == turn.speaker), None)
+        if own is None or turn.sent_at - own.sent_at > _THAT_DAY:
+            return frozenset()
+        people, _ = people_named(own.text, asker=own.speaker, house=self.house, at=own.sent_at)
+        return frozenset(people) if len({*people}) == 1 else frozenset()
 
     def _best(self, quotes: Sequence[Quote]) -> list[Quote]:
         """Those that speak to most of the question: each must add a word, or say as much as the best."""
@@ -436,7 +449,8 @@ def _names_its_matter(turn: Turn) -> bool:
 
 _OF_A_THING = re.compile(r"\W*(?:where|who|when)\b.* ?\b(?:my|the|your|our) \w+\W*$", re.IGNORECASE)
 _HIM_OR_HER = re.compile(r"\b(?:him|her|he|she|his)\b", re.IGNORECASE)
-_BACK, _JUST_NOW = 4, timedelta(hours=3)
+_OF_OTHERS = re.compile(r"\b(?:i|im|ive|ill|my|me|we|our|us|you|your)\b", re.IGNORECASE)
+_BACK, _JUST_NOW, _THAT_DAY = 4, timedelta(hours=3), timedelta(hours=18)
 
 
 def _telling(question: Question) -> list[str]:

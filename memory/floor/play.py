@@ -16,6 +16,8 @@ def is_play(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bo
     """Whether the sentence does not mean what it says."""
     if any(_sells_off(tokens, node, first) or _stays_for_ages(tokens, node, last) for node in nodes):
         return True
+    if _threatens_for_little(tokens, nodes):
+        return True
     said = [token.word for token in tokens[first : last + 1]]
     if _exaggerates(said[: last - first]):
         return True
@@ -230,6 +232,19 @@ def _sells_off(tokens: list[Token], node: Node, first: int) -> bool:
     return sold.word in words.priceless or (is_lightly and sold.lemma in words.relatives)
 
 
+def _threatens_for_little(tokens: list[Token], nodes: list[Node]) -> bool:
+    """As in "he ate the last biscuit so I'm divorcing him": nobody does the like over a biscuit."""
+    is_dire = any(
+        node.lemma in _DIRE and not node.group.past and node.objects and _is_person(tokens, node.objects[0])
+        for node in nodes
+    )
+    return is_dire and any(node.lemma in operators().eating or node.lemma in _PETTY for node in nodes)
+
+
+_DIRE = frozenset(
+    {"divorce", "disown", "murder", "kill", "evict", "exile", "deport", "sue", "disinherit", "execute"}
+)
+_PETTY = frozenset({"finish", "nick", "pinch", "forget", "snore", "hog", "spoil", "nag", "microwave"})
 _ABBREVIATED = frozenset({"jk", "jks"})
 _JOKING = frozenset({"kidding", "joking"})
 _IN_EARNEST = frozenset({"but", "seriously", "actually", "really", "no", ","})

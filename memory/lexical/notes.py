@@ -7,6 +7,7 @@ from functools import lru_cache
 from memory.claims import Subject, SubjectKind
 from memory.floor import Clause
 from memory.floor.operators import operators
+from memory.floor.words import entry
 from memory.language.cues import words as deed_results
 from memory.language.kinship import is_role_word, pronoun_kind
 from memory.language.naming import HOUSEHOLD, thing
@@ -154,7 +155,9 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
     words = bases(value)
     is_habit = subject.person is not None and _is_habit(clause)
     is_told = is_habit or scene.times_for(clause, sentence) or _is_of_its_thing(scene, clause)
-    is_told = is_told or _is_brought(scene, clause) or _is_outcome(scene, clause)
+    is_told = (
+        is_told or _is_brought(scene, clause) or _is_outcome(scene, clause) or _tells_what(scene, clause)
+    )
     if len(words) < 2 and not (is_told and (words or clause.lemma in _GONE)):
         return None
     return Draft(
@@ -214,6 +217,15 @@ def _is_outcome(scene: Scene, clause: Clause) -> bool:
     whose = clause.subject.of(scene.text).casefold()
     is_done = clause.modality.realization is Realization.COMPLETED
     return whose in ("it", "they") or (whose in ("i", "we") and is_done) or _denies_it(scene, clause)
+
+
+def _tells_what(scene: Scene, clause: Clause) -> bool:
+    """As in "it's gallstones", "they're termites": what something turns out to be, in one word."""
+    if clause.subject is None or not clause.main or not _is_plain(clause):
+        return False
+    is_it = clause.subject.of(scene.text).casefold() in ("it", "they", "that")
+    is_positive = clause.modality.polarity is Polarity.POSITIVE
+    return is_it and is_positive and entry(clause.trigger.of(scene.text).casefold()).first in ("N", "NS")
 
 
 def _denies_a_deed(scene: Scene, clause: Clause) -> bool:

@@ -59,6 +59,22 @@ def _answer(asked: str, *said: tuple[str, str], by: str = "Edie", hours: float =
             "put it back",
             id="a-deed-done-to-it",
         ),
+        pytest.param(
+            [
+                ("Marta", "Edie's stomach is bad, doctor thinks it might be gallstones"),
+                ("Joel", "poor thing"),
+                ("Marta", "Scan done. It's gallstones, three of them"),
+            ],
+            "what did Edie's scan show?",
+            "It's gallstones",
+            id="of-whom-was-named-last",
+        ),
+        pytest.param(
+            [("Joel", "letter's on the fridge. I'm off to Leeds on 1 April")],
+            "when is Joel leaving?",
+            "1 April",
+            id="off-to",
+        ),
         pytest.param([("Nia", "back!! it rained")], "is Nia home?", "back!!", id="back"),
         pytest.param(
             [("Marta", "Nia's carol concert is the 11th at 2")],
@@ -117,6 +133,12 @@ def test_it_is_told(said: list[tuple[str, str]], asked: str, told: str) -> None:
             "how long does Rex have to wear the boot?",
             "a week",
             id="another-was-named-last",
+        ),
+        pytest.param(
+            [("Marta", "Nia's stomach is bad"), ("Joel", "Scan done. It's the clutch, as I said")],
+            "what did Nia's scan show?",
+            "the clutch",
+            id="by-somebody-else",
         ),
         pytest.param(
             [("Marta", "Nia's school photo is the 11th at 2")],

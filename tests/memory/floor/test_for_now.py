@@ -45,10 +45,12 @@ def test_what_is_to_come_is_not(text: str) -> None:
         ("I'm the doctor, Sam is the patient and he has lost a leg", Frame.NONLITERAL),
         ("I'm the goalie and Sam is the striker, we won", Frame.ACTUAL),
         ("I'm the nurse on the ward tonight, Kim is the doctor", Frame.ACTUAL),
+        ("Joel ate the last bun so I'm divorcing him, papers are in the post", Frame.NONLITERAL),
+        ("I'm divorcing him, the papers are in the post", Frame.ACTUAL),
         ("the vet is the nurse's brother, duke broke a leg", Frame.ACTUAL),
     ],
 )
-def test_parts_given_out_are_a_game(text: str, frame: Frame) -> None:
+def test_games_and_threats_are_not_meant(text: str, frame: Frame) -> None:
     assert {clause.modality.frame for clause in read(text)} == {frame}
 
 
