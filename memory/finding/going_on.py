@@ -19,6 +19,7 @@ from memory.floor.words import NOMINAL, entry
 from memory.house import House
 from memory.language.answers import dodges
 from memory.language.asking import Question, Wants, people_named
+from memory.language.cues import has_cue
 from memory.language.wordforms import all_bases, base, bases, light_verbs, same_as
 from memory.modality import Frame, Realization, is_licensed
 from memory.ports import UnitOfWork
@@ -177,7 +178,8 @@ def _goes_on(asked: frozenset[str], shared: frozenset[str], turn: Turn, later: T
         and (shared or shared_words(asked - frozenset(bases(turn.text)), later.text))
     ):
         return True
-    if apart <= SOON and has_done_with_it(turn.text, later.text):
+    is_reported = says_it and has_cue("taken_up", "reported", later.text)
+    if apart <= SOON and (is_reported or has_done_with_it(turn.text, later.text)):
         return True
     if says_it and apart <= SOON:
         return bool(shared_words(asked, later.text)) or _GOES_ON.match(later.text) is not None

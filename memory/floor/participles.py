@@ -24,6 +24,8 @@ def participle(placed: Placed) -> None:
         mood.weaken(Certainty.PROBABLE)  # "looks like the boiler's gone", its "has" left out
     _settle_its_time(placed, above)
     if above.committed():
+        if _is_got_going(placed) and above.polarity is Polarity.NEGATIVE:
+            mood.flip()
         return
     told = place.relation == "post" and group.form == "vn" and above.frame is Frame.ACTUAL
     if told and is_definite(placed.scene.tokens, place.governor):
@@ -31,6 +33,13 @@ def participle(placed: Placed) -> None:
     inherit(above, mood)
     if above.act is Act.STATED:
         mood.unsettle()
+
+
+def _is_got_going(placed: Placed) -> bool:
+    """As in "couldn't get the baler going": what is brought about, or not, with its thing."""
+    place = placed.place
+    is_ing = place.relation == "post" and placed.node.group.form == "ing"
+    return is_ing and place.parent is not None and place.parent.lemma == "get"
 
 
 def _settle_its_time(placed: Placed, above: Mood) -> None:

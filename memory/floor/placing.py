@@ -101,19 +101,39 @@ def as_root(reading: Reading, node: Node) -> None:
     node.relation = "root"
     attach_fronted(reading, node)
     earlier = reading.last_node
-    if earlier is not None and earlier.relation == "adv" and earlier.opener is not None and earlier.comma:
+    if (
+        earlier is not None
+        and earlier.relation == "adv"
+        and earlier.opener is not None
+        and earlier.comma
+        and not _reassures(reading, earlier.opener.at)
+    ):
         node.conditioned = (
             node.conditioned or earlier.opener.word
         )  # "..., if you like we can": it may lead either way
     reading.root = node
 
 
+def _reassures(reading: Reading, at: int) -> bool:
+    """As in "no worries if not, I've asked Jo": what is no trouble if it is so bears on nothing else."""
+    said = [token.word for token in reading.tokens[max(at - _REACH, reading.segment_first) : at]]
+    return not _TROUBLES.isdisjoint(said) and not _NONE.isdisjoint(said)
+
+
+_REACH = 4
+_TROUBLES = word_set(
+    "worry worries bother rush hurry pressure problem probs matter stress panic drama biggie"
+)
+_NONE = word_set("no not never")
+
+
 def attach_fronted(reading: Reading, node: Node) -> None:
     """Hang on the node what was said before it and waits for its main clause."""
     for earlier in reading.fronted:
         earlier.parent = node
-        if earlier.opener is not None and earlier.relation == "adv":
-            node.conditioned = node.conditioned or earlier.opener.word
+        opener = earlier.opener if earlier.relation == "adv" else None
+        if opener is not None and not _reassures(reading, opener.at):
+            node.conditioned = node.conditioned or opener.word
     reading.fronted.clear()
 
 

@@ -141,8 +141,19 @@ def _reason_clause(placed: Placed) -> None:
         mood.realization = Realization.INTENDED
     if above is None or placed.word in _REASONS:
         return
+    if _came_of_a_refusal(placed):
+        return
     if above.act is not Act.STATED or above.frame is not Frame.ACTUAL:
         inherit(above, mood)
+
+
+def _came_of_a_refusal(placed: Placed) -> bool:
+    """As in "the engine wouldn't start so we sailed": what was done since something would not."""
+    main, group = placed.place.parent, placed.node.group
+    is_told = group.past and not group.modal and group.form == "fin"
+    refused = main is not None and main.group.modal == "would" and main.group.negation >= 0
+    is_so = placed.word == "so" and main is not None and main.conditioned == "so"
+    return is_so and is_told and refused
 
 
 def _purpose(placed: Placed) -> None:

@@ -10,7 +10,7 @@ from relay.grammar.heads import POLITE, QUESTION
 from relay.grammar.passing import ask_on, tell
 from relay.grammar.reminding import reminder
 from relay.grammar.said import Said
-from relay.requests import AskMe, BringBack, CallOff, Correct, Keep, Request, Show, Why
+from relay.requests import AskMe, BringBack, CallOff, Correct, Keep, Request, SetShare, Show, Why
 
 _AS_A_QUESTION = re.compile(r"^(?:can|could|will|would)\s+(?:you|u)\b", re.IGNORECASE)
 _TELL = re.compile(
@@ -81,6 +81,16 @@ _MEMORY = re.compile(
     r"(?:about|on|of) (?:me|myself)\W*$",
     re.IGNORECASE,
 )
+_WHO_SEES = re.compile(
+    r"^(?:(?:so|and|but|hey)[\s,]+)?(?:who(?: all| else)? (?:can|could|will|gets to) (?:see|read|hear|know)"
+    r"|(?:can|could|will|do|does) (?:\w+ ){1,3}?(?:see|read|hear|get|know))"
+    r" (?:(?:what|the things|anything|everything) i (?:say|tell|write|type|put|ask)(?: you| to you)?"
+    r"|(?:this|these|my) (?:private )?(?:chat|messages?|words))"
+    r"(?: (?:in )?here| in (?:private|this chat))?\W*$"
+    r"|^is (?:this|it|what i (?:say|tell you|write)|this chat)(?: in| to you)?(?: here)?"
+    r" (?:private|secret|just between us|between us)\W*$",
+    re.IGNORECASE,
+)
 
 
 def plain_request(said: Said, start: int) -> Request | None:
@@ -123,6 +133,7 @@ _STANDING: tuple[tuple[re.Pattern[str], Callable[[Said], Request]], ...] = (
     (_BRING_BACK, lambda _: BringBack(target=None)),
     (_HELP, lambda _: Show(view="help", person=None)),
     (_MY_WORDS, lambda _: Show(view="words", person=None)),
+    (_WHO_SEES, lambda _: SetShare(share=None)),
     (_MEMORY, lambda said: Show(view="memory", person=said.speaker)),
 )
 

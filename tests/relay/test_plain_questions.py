@@ -1,5 +1,7 @@
 """Plain questions of a family, put to a memory that heard its talk: what is found, and what is not."""
 
+import asyncio
+
 import pytest
 
 from tests.builders import BRAM, ODILE, PIM, WREN
@@ -17,6 +19,33 @@ def test_a_bare_reply_is_told_beside_its_question() -> None:
     told = put(talk, "where is Wren's sports bag?")
     assert "Airer, landing" in told
     assert "sports bag" in told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "who can see what I say here?",
+        "can mum read my messages?",
+        "can anyone see what I tell you",
+        "is this private?",
+        "who else gets to read this chat",
+    ],
+)
+def test_whoever_asks_is_told_who_hears_their_private_words(text: str) -> None:
+    async def main() -> str:
+        return await (await a_lane()).asks("Nia", text)
+
+    assert "stays with you" in asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    "text", ["who can see the film on Friday?", "can mum read my essay?", "is this Tuesday?"]
+)
+def test_whoever_asks_of_something_else_is_not(text: str) -> None:
+    async def main() -> str:
+        return await (await a_lane()).asks("Nia", text)
+
+    assert "stays with you" not in asyncio.run(main())
 
 
 def test_the_next_plain_answer_counts_as_a_reply() -> None:

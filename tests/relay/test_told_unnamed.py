@@ -75,6 +75,12 @@ def _answer(asked: str, *said: tuple[str, str], by: str = "Edie", hours: float =
             "1 April",
             id="off-to",
         ),
+        pytest.param(
+            [("Joel", "Rex is limping, taking him in at 4"), ("Joel", "vet says its a sprain")],
+            "what's wrong with Rex?",
+            "a sprain",
+            id="what-the-vet-says",
+        ),
         pytest.param([("Nia", "back!! it rained")], "is Nia home?", "back!!", id="back"),
         pytest.param(
             [("Marta", "Nia's carol concert is the 11th at 2")],

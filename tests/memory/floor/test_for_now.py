@@ -3,7 +3,7 @@
 import pytest
 
 from memory.floor import Clause, read
-from memory.modality import Frame, Realization, Temporal
+from memory.modality import Frame, Polarity, Realization, Temporal, is_licensed
 
 
 def _main(text: str) -> Clause:
@@ -60,3 +60,21 @@ def test_games_and_threats_are_not_meant(text: str, frame: Frame) -> None:
 )
 def test_a_g_that_is_not_said_is_there(text: str, lemma: str) -> None:
     assert _main(text).lemma == lemma
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "is_so"),
+    [
+        ("I got the baler going", "going", True),
+        ("couldn't get the baler going", "going", False),
+        ("engine wouldn't start so we sailed her in", "sailed", True),
+        ("he wouldn't go if it rained so we stayed", "stayed", False),
+        ("not to worry if you can't, my mum's offered", "offered", True),
+        ("if you can't, my mum's offered", "offered", False),
+    ],
+)
+def test_what_came_about_though_something_did_not(text: str, word: str, is_so: bool) -> None:
+    clause = next(each for each in read(text) if each.trigger.of(text) == word)
+    is_told = is_licensed(clause.modality) and clause.modality.polarity is Polarity.POSITIVE
+
+    assert is_told is is_so
