@@ -134,7 +134,7 @@ def _days(first: datetime, *, ambiguous: bool = False) -> Extent:
 
 def _weekday(day: Weekday, today: datetime, *, past: bool | None, first_day: int) -> Extent:
     ahead = (day.index - today.weekday()) % 7
-    if day.weeks and day.which != "next":
+    if day.weeks and day.which not in ("next", "of"):
         return _days(today + timedelta(days=(ahead or 7) + 7 * day.weeks))
     if day.which == "last" or (past and not day.which):
         behind = (today.weekday() - day.index) % 7
@@ -143,10 +143,11 @@ def _weekday(day: Weekday, today: datetime, *, past: bool | None, first_day: int
             into = (today.weekday() - first_day) % 7
             return _days(today - timedelta(days=behind or 7), ambiguous=0 < behind <= into)
         return _days(today - timedelta(days=behind), ambiguous=behind == 0)
-    if day.which == "next":
+    if day.which in ("next", "of"):
         begins = _week_begins(today, first_day)
-        weeks = 7 * (1 + day.weeks)
-        return _days(begins + timedelta(days=weeks + (day.index - first_day) % 7), ambiguous=True)
+        weeks = 7 * (day.weeks + (day.which == "next"))
+        into = timedelta(days=weeks + (day.index - first_day) % 7)
+        return _days(begins + into, ambiguous=day.which == "next")
     if ahead == 0:
         return _days(today if day.which == "this" else today + timedelta(days=7), ambiguous=True)
     return _days(today + timedelta(days=ahead))

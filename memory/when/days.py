@@ -31,6 +31,7 @@ _ORDINAL_ENDS = frozenset({"st", "nd", "rd", "th"})
 _WRITTEN_HOUR = re.compile(r"\d{1,2}[.:]\d\d$")
 _MONTH_PREPS = frozenset({"in", "since", "until", "by", "from", "before", "after", "during", "over", "to"})
 _WHICH = {"this": "this", "next": "next", "last": "last", "coming": "this", "past": "last"}
+_WEEKS_OFF = {"this": 0, "next": 1, "last": -1, "coming": 1}
 _POSSESSIVES = frozenset(["my", "your", "his", "her", "our", "their", "a", "an"])
 _TIMES_A_WEEK = frozenset({"once", "twice", "times", "day", "days", "nights"})
 _PERIODS: dict[str, Unit] = {
@@ -107,7 +108,7 @@ class Days(Walk):
             return Offset(0), at + 1, "night"
         if word == "last" and self._at(at + 1) == "night":
             return Offset(-1), at + 2, "night"
-        return self._week_on(at)
+        return self._week_on(at) or self._of_week(at)
 
     def _week_on(self, at: int) -> _Read | None:
         """A week on Tuesday, a week Tuesday, a fortnight on Friday, two weeks today."""
@@ -154,7 +155,10 @@ class Days(Walk):
             return None
         is_shown = which or prep in ("on", "by", "until", "from", "to") or begun
         if word in w.ALSO_WORDS and not (
-            is_shown or self._number_follows(at + 1) or self._at(at + 1) in w.PARTS
+            is_shown
+            or self._number_follows(at + 1)
+            or self._at(at + 1) in w.PARTS
+            or (self._at(at + 1) in w.RANGE and self._bare(at + 2) in w.WEEKDAYS)
         ):
             return None
         if (
@@ -166,7 +170,7 @@ class Days(Walk):
             return None
         index = w.WEEKDAYS[word]
         after = at + 1
-        told = self._which_week(index, which, after)
+        told = self._in_week_told(index, which, after) or self._which_week(index, which, after)
         if told is not None:
             return told
         if self._at(after) == "after" and self._at(at - 1) == "the" and not self._at(after + 1)[:1].isalnum():
@@ -190,6 +194,27 @@ class Days(Walk):
         if follows == "just" and then == "gone":
             return Weekday(index, "last", 0), after + 2, ""
         return None
+
+    def _week_told(self, at: int) -> tuple[int, int] | None:
+        """How many weeks off the week that is told here is, and the position after: "the week after next"."""
+        start = self._skip(at, "the")
+        if [self._at(start + step) for step in range(3)] == ["week", "after", "next"]:
+            return 2, start + 3
+        which = _WEEKS_OFF.get(self._at(at))
+        return None if which is None or self._at(at + 1) not in ("week", "wk") else (which, at + 2)
+
+    def _in_week_told(self, index: int, which: str, after: int) -> _Read | None:
+        """A day before its week: "Tuesday next week", "the Thursday of next week"."""
+        week = None if which else self._week_told(self._skip(after, "of", "in"))
+        return None if week is None else (Weekday(index, "of", week[0]), week[1], "")
+
+    def _of_week(self, at: int) -> _Read | None:
+        """A day behind its week: "next week Tuesday", "next week on Thursday"."""
+        week = self._week_told(at)
+        named = None if week is None else self._skip(self._skip(week[1], ","), "on")
+        if week is None or named is None or self._bare(named) not in w.WEEKDAYS:
+            return None
+        return Weekday(w.WEEKDAYS[self._bare(named)], "of", week[0]), named + 1, ""
 
     def _tells_an_hour(self, at: int) -> bool:
         """As in "Saturday gone six": past six on Saturday, and not the Saturday that has gone."""
@@ -366,7 +391,7 @@ class Days(Walk):
         if unit == "weekend":
             return Period("weekend", 0, last_day=False), start + 1, ""
         early = at + 1 if word in ("early", "late", "mid", "later", "earlier") else at
-        which = {"this": 0, "next": 1, "last": -1, "coming": 1}.get(self._at(early))
+        which = _WEEKS_OFF.get(self._at(early))
         unit = _PERIODS.get(self._bare(early + 1))
         if which is None or unit is None:
             return None

@@ -26,7 +26,11 @@ class Offset:
 
 @dataclass(frozen=True, slots=True)
 class Weekday:
-    """A day by its name; `which` is "", "this", "next" or "last", `weeks` what "week" or "fortnight" add."""
+    """A day by its name; `which` is "", "this", "next" or "last", `weeks` what "week" or "fortnight" add.
+
+    Of a week that is told beside it ("Tuesday next week") `which` is "of", and `weeks` tells how many weeks
+    off that is.
+    """
 
     index: int
     which: str

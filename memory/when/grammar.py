@@ -54,6 +54,7 @@ _PUT = {
     "pulled": frozenset({"forward"}),
 }
 _SAME = frozenset({"time", "slot", "again"})
+_JOINS = frozenset({"and", "or", "&", ",", "on"})
 _REACH = 6
 """How many words may stand between "moved" and "from": "moved the big do at Gran's from"."""
 _SENTENCE_ENDS = frozenset(".!?;")
@@ -95,9 +96,22 @@ def words_of(text: str) -> list[Word]:
     last = -1
     for match in _TOKEN.finditer(text):
         word = match.group().lower().replace("’", "'")
-        found.append(Word(word, match.start(), match.end(), match.start() == last))
+        found += _apart(Word(word, match.start(), match.end(), match.start() == last))
         last = match.end()
     return found
+
+
+def _apart(word: Word) -> list[Word]:
+    """The two days of "mon-wed" and what stands between them; any other word whole."""
+    first, mark, last = word.text.partition("-")
+    if not mark or first not in w.WEEKDAYS or last not in w.WEEKDAYS:
+        return [word]
+    at = word.start + len(first)
+    return [
+        Word(first, word.start, at, word.tight),
+        Word(mark, at, at + 1, tight=True),
+        Word(last, at + 1, word.end, tight=True),
+    ]
 
 
 class Grammar:
@@ -119,9 +133,18 @@ class Grammar:
             if read is None:
                 at += 1
             else:
-                found.append(read[0])
-                at = read[1]
+                told, at = read
+                if found and self._are_joined(found[-1], told):
+                    before = found[-1]
+                    found[-1] = replace(before, day=_of_the_same_week(before.day, told.day))
+                    told = replace(told, day=_of_the_same_week(told.day, before.day))
+                found.append(told)
         return found
+
+    def _are_joined(self, one: Expression, other: Expression) -> bool:
+        """Whether nothing but "and" or a comma stands between two times."""
+        between = [word.text for word in self._words if one.end <= word.start < other.start]
+        return bool(between) and _JOINS.issuperset(between)
 
     def _at(self, at: int) -> str:
         return self._words[at].text if 0 <= at < len(self._words) else ""
@@ -325,6 +348,20 @@ class Grammar:
         if pieces.day is not None and pieces.clock is None:
             day = self._days.day(at + 1, "to", begun=True)
             if day is not None:
-                pieces.to_day = day[0]
+                pieces.day, pieces.to_day = _of_the_same_week(pieces.day, day[0]), _from_there(day[0])
                 return day[1]
         return at
+
+
+def _from_there(day: Day) -> Day:
+    """The end of a stretch, counted from its beginning: the week that is told is that of both."""
+    return Weekday(day.index, "", 0) if isinstance(day, Weekday) and day.which == "of" else day
+
+
+def _of_the_same_week(day: Day | None, other: Day | None) -> Day | None:
+    """A bare weekday beside one whose week is told is of that week: "Monday and Tuesday next week"."""
+    if not isinstance(other, Weekday) or other.which != "of":
+        return day
+    if not isinstance(day, Weekday) or day.which or day.weeks:
+        return day
+    return Weekday(day.index, "of", other.weeks)

@@ -50,6 +50,10 @@ def local(instant: datetime | None, zone: str = ZONE) -> str:
         pytest.param("this coming Sunday", "Sun 06 Dec 2026 00:00", "coming Sunday", id="the coming one"),
         pytest.param("it's this Friday", "Fri 04 Dec 2026 00:00", "this Friday", id="this weekday"),
         pytest.param("Tuesday week", "Tue 08 Dec 2026 00:00", "Tuesday week", id="weekday week"),
+        pytest.param("Sunday next week", "Sun 13 Dec 2026 00:00", "Sunday next week", id="of next week"),
+        pytest.param("Thursday of next week", "Thu 10 Dec 2026 00:00", "Thursday of next week", id="of it"),
+        pytest.param("next week on Thursday", "Thu 10 Dec 2026 00:00", "next week on Thursday", id="behind"),
+        pytest.param("Friday this week", "Fri 04 Dec 2026 00:00", "Friday this week", id="of this week"),
         pytest.param("a week on Tuesday", "Tue 08 Dec 2026 00:00", "a week on Tuesday", id="a week on"),
         pytest.param("a week Tuesday", "Tue 08 Dec 2026 00:00", "a week Tuesday", id="a week and no on"),
         pytest.param("once a week Tuesday", "Tue 01 Dec 2026 00:00", "Tuesday", id="once a week"),
@@ -110,6 +114,36 @@ def test_a_time_is_worked_out_and_its_words_are_kept(text: str, start: str, surf
     assert local(mention.when.start) == start
     assert mention.when.surface == surface
     assert mention.when.surface in text
+
+
+@pytest.mark.parametrize(
+    ("text", "spans"),
+    [
+        ("Friday the week after next", ["Fri 18 Dec 2026 00:00 - Sat 19 Dec 2026 00:00"]),
+        ("tuesday to thursday next week", ["Tue 08 Dec 2026 00:00 - Fri 11 Dec 2026 00:00"]),
+        ("mon-wed next week", ["Mon 07 Dec 2026 00:00 - Thu 10 Dec 2026 00:00"]),
+        ("friday to monday next week", ["Fri 11 Dec 2026 00:00 - Tue 15 Dec 2026 00:00"]),
+        (
+            "Tuesday and Wednesday next week",
+            [
+                "Tue 08 Dec 2026 00:00 - Wed 09 Dec 2026 00:00",
+                "Wed 09 Dec 2026 00:00 - Thu 10 Dec 2026 00:00",
+            ],
+        ),
+        (
+            "next week Tuesday and Wednesday",
+            [
+                "Tue 08 Dec 2026 00:00 - Wed 09 Dec 2026 00:00",
+                "Wed 09 Dec 2026 00:00 - Thu 10 Dec 2026 00:00",
+            ],
+        ),
+        ("I sat to the left", []),
+    ],
+)
+def test_a_week_told_beside_a_day_is_the_week_of_it(text: str, spans: list[str]) -> None:
+    """Of a stretch and of two days alike, whichever of them it stands beside."""
+    found = [f"{local(each.when.start)} - {local(each.when.end)}" for each in told(text)]
+    assert found == spans
 
 
 @pytest.mark.parametrize(
