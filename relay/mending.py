@@ -12,7 +12,7 @@ from memory.ports import UnitOfWork
 from memory.turns import Author, Turn
 from memory.when import times_in
 from memory.when.numerals import AN_HOUR
-from relay.outbox import get, retime
+from relay.outbox import get, leave_out, retime
 from relay.waiting import waiting
 from relay.words import Held, Word
 
@@ -37,10 +37,16 @@ _HOUR_ALONE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """When what the sender gave just now is to go out instead; one word for each listener."""
+    """When what the sender gave just now is to go out instead; one word for each listener.
+
+    Attributes:
+        at: The instant at which it goes out next.
+        left_out: A later time of what comes again at which it does not; None where none is left out.
+    """
 
     words: tuple[Word, ...]
     at: datetime
+    left_out: datetime | None = None
 
 
 def mended_in(uow: UnitOfWork, turn: Turn, now: datetime) -> Mended | None:
@@ -60,7 +66,10 @@ def mended_in(uow: UnitOfWork, turn: Turn, now: datetime) -> Mended | None:
 
 def mend(uow: UnitOfWork, mended: Mended) -> tuple[Word, ...]:
     """Carry it out: the words as they stand then."""
-    return tuple(retime(uow, get(uow, word.word_id), mended.at) for word in mended.words)
+    words = tuple(get(uow, word.word_id) for word in mended.words)
+    if mended.left_out is not None:
+        return tuple(leave_out(uow, word, mended.left_out) for word in words)
+    return tuple(retime(uow, word, mended.at) for word in words)
 
 
 def after_call(text: str) -> str:

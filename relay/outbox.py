@@ -12,6 +12,7 @@ from memory.ids import FIRST, ClaimId, PersonId, RowId, derived
 from memory.ports import UnitOfWork
 from memory.render import Rendered
 from memory.rooms import Room
+from memory.when import Repeat
 from relay.composing import compose
 from relay.conditions import holds
 from relay.errors import UnknownWord, WrongStep
@@ -210,6 +211,14 @@ def retime(uow: UnitOfWork, word: Word, at: datetime) -> Word:
         raise WrongStep(word.word_id, state=word.state.kind, step="held")
     timed = Word.model_validate({**dict(word), "timing": Timing(at=at, condition=None)})
     return step(uow, timed, Held(why="time", until=at))
+
+
+def leave_out(uow: UnitOfWork, word: Word, at: datetime) -> Word:
+    """Let a reminder that comes again not come at one of its times after the next."""
+    if not isinstance(word.what, Reminding) or word.what.repeat is None:
+        return word
+    repeat = Repeat.model_validate({**dict(word.what.repeat), "without": (*word.what.repeat.without, at)})
+    return step(uow, word, word.state, what=Reminding(repeat=repeat))
 
 
 def withdraw(uow: UnitOfWork, word: Word, why: Gone, *, now: datetime) -> Word:

@@ -26,9 +26,10 @@ _NEXT_ONE = re.compile(r"^(?:this|next|the next) (?:one|time)?$|^(?:the )?next$"
 
 
 def skipped_in(uow: UnitOfWork, turn: Turn, now: datetime) -> Mended | None:
-    """The reminder of the speaker's that leaves out its next time, and the time after; None if none is meant.
+    """The reminder of the speaker's that leaves out one of its times; None if none is meant.
 
-    It is the one that falls on the day that is named; of two that do, the one whose words are named, too.
+    It is the one that falls on the day that is named; of two that do, the one whose words are named, too. A
+    later time than the next leaves the next where it is.
     """
     if turn.speaker is None or turn.imported or turn.version or turn.forwarded_from is not None:
         return None
@@ -40,11 +41,16 @@ def skipped_in(uow: UnitOfWork, turn: Turn, now: datetime) -> Mended | None:
         for word in waiting(uow, turn.speaker)
         if _comes_again(word) and _is_of(uow, word, found["about"])
     ]
-    meant = [word for word in words if _falls_on(uow, word, found["when"], turn)]
-    if len(meant) != 1 or not isinstance(meant[0].what, Reminding) or meant[0].what.repeat is None:
+    meant = [(word, at) for word in words if (at := _time_meant(uow, word, found["when"], turn)) is not None]
+    if len(meant) != 1:
         return None
-    left_out = meant[0].timing.at or now
-    return Mended((meant[0],), meant[0].what.repeat.next_after(left_out))
+    word, left_out = meant[0]
+    repeat = word.what.repeat if isinstance(word.what, Reminding) else None
+    if repeat is None:
+        return None
+    if left_out == word.timing.at:
+        return Mended((word,), repeat.next_after(left_out))
+    return Mended((word,), word.timing.at or now, left_out)
 
 
 def _comes_again(word: Word) -> bool:
@@ -57,12 +63,24 @@ def _is_of(uow: UnitOfWork, word: Word, about: str | None) -> bool:
     return not wanted or (turn is not None and wanted <= set(bases(word.content.of(turn.text))))
 
 
-def _falls_on(uow: UnitOfWork, word: Word, when: str, turn: Turn) -> bool:
-    """Whether the next time of a reminder is the one that is told of."""
-    if _NEXT_ONE.match(when):
-        return True
+def _time_meant(uow: UnitOfWork, word: Word, when: str, turn: Turn) -> datetime | None:
+    """The time of a reminder that is told of: its next one, or the first that falls on the day named."""
     at, calendar = word.timing.at, uow.house().calendar_of(turn.speaker)
+    if _NEXT_ONE.match(when) or at is None:
+        return at
     told = next(iter(times_in(when, at=turn.sent_at, calendar=calendar, past=False)), None)
-    if at is None or told is None or told.when.start is None or told.when.end is None:
-        return False
-    return told.when.start <= at < max(told.when.end, told.when.start + timedelta(minutes=1))
+    repeat = word.what.repeat if isinstance(word.what, Reminding) else None
+    if told is None or told.when.start is None or told.when.end is None or repeat is None:
+        return None
+    start, end = told.when.start, max(told.when.end, told.when.start + timedelta(minutes=1))
+    for _ in range(_LOOKED_AHEAD):
+        if at >= end:
+            return None
+        if at >= start:
+            return at
+        at = repeat.next_after(at)
+    return None
+
+
+_LOOKED_AHEAD = 100
+"""How many times of a reminder are gone through for the day that is named: a quarter of a year's days."""

@@ -26,12 +26,18 @@ def waiting(uow: UnitOfWork, sender: PersonId) -> tuple[Word, ...]:
 
 
 def call_off(uow: UnitOfWork, sender: PersonId, *, sort: Sort, about: str, now: datetime) -> tuple[Word, ...]:
-    """Withdraw a person's waiting words of a sort: those that hold a word of `about`, or all if it has none.
+    """Withdraw a person's waiting words of a sort: those that hold most of `about`, or all if it is empty.
 
-    Their sender knows, having said so; nobody is told.
+    Of two that hold as much of it and not all, neither is meant: "the water tablet" is no heart tablet. Their
+    sender knows, having said so; nobody is told.
     """
-    telling = set(bases(about)) - _NAMES_OF_SORTS
-    meant = [word for word in waiting(uow, sender) if _is_of(word, sort) and _holds(uow, word, telling)]
+    telling = frozenset(bases(about)) - _NAMES_OF_SORTS
+    of_sort = [word for word in waiting(uow, sender) if _is_of(word, sort)]
+    held = [_held(uow, word, telling) for word in of_sort]
+    most = max(held, default=0)
+    meant = [word for word, many in zip(of_sort, held, strict=True) if many == most]
+    if telling and (not most or (most < len(telling) and len({word.turn for word in meant}) > 1)):
+        return ()
     return tuple(withdraw(uow, word, Gone.UNDONE, now=now) for word in meant)
 
 
@@ -58,9 +64,10 @@ def _is_of(word: Word, sort: Sort) -> bool:
     return isinstance(word.what, _KINDS[sort])
 
 
-def _holds(uow: UnitOfWork, word: Word, telling: set[str]) -> bool:
+def _held(uow: UnitOfWork, word: Word, telling: frozenset[str]) -> int:
+    """How many of the words that tell what is meant stand in the turn that gave it."""
     turn = uow.turn(word.turn)
-    return not telling or (turn is not None and not telling.isdisjoint(bases(turn.text)))
+    return 0 if turn is None else len(telling & set(bases(turn.text)))
 
 
 _KINDS: dict[Sort, type[Telling | Asking | Reminding]] = {

@@ -7,14 +7,14 @@ from bot.conversation.identities import identify, refusal
 from bot.conversation.later import asked_in
 from bot.conversation.noting import on_notes
 from bot.conversation.replies import acknowledge, must_ask, unclear, unmatched, what_share
-from bot.conversation.views import show
+from bot.conversation.views import is_kept, show
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId, RowId
 from memory.intake.steering import bring_back, correct, forget, keep, last_forgotten
 from memory.life.outcomes import Outcome
 from memory.people import Person
 from memory.ports import UnitOfWork
-from memory.render import NOTHING, Rendered, View, join, phrase
+from memory.render import NOTHING, Rendered, View, join, moment, phrase
 from memory.rooms import RoomKind
 from memory.turns import Turn, TurnKind
 from memory.value import Span
@@ -157,12 +157,26 @@ class Exchange:
 
     def _show(self, person: Person, request: Show) -> list[Send]:
         room = self._turn.room
+        told = self._told_of_list(person, request)
+        if told is not None:
+            return [(room, told)]
         if request.view not in _OWN or self._is_private():
             return [(room, self._shown(person, request, room))]
         own = self._house.private_room(person.person_id)
         if own is None:
             return [(room, phrase("Write to me in private first; then I can show you that."))]
         return self._privately(person, self._shown(person, request, own.room_id))
+
+    def _told_of_list(self, person: Person, request: Show) -> Rendered | None:
+        """What was said of a list on which nothing is kept; None where something is, or nothing was."""
+        if request.of_list is None or is_kept(self._unit, request.of_list, person.person_id, self._now):
+            return None
+        asked = asked_in(self._turn, Span(start=0, end=len(self._turn.text)), now=self._now)
+        told = None if asked is None else answer(self._unit, asked)
+        if asked is None or told is None or told.abstained:
+            return None
+        note_answer(self._unit, asked, told)
+        return told.text
 
     def _shown(self, person: Person, request: Show, room: RoomId) -> Rendered:
         text = show(self._unit, request, person.person_id, room=room, now=self._now)
@@ -210,6 +224,9 @@ class Exchange:
 
     def _mend(self, mended: Mended) -> Rendered:
         words = mend(self._unit, mended)
+        if mended.left_out is not None:
+            view = self._view(words[0].sender)
+            return phrase("I'll leave out {}.", moment(mended.left_out, view))
         return acknowledged(words, self._turn, self._house, self._now)
 
     def _put_off(self, wanted: PutOff) -> Rendered:

@@ -7,9 +7,11 @@ from jobs.blocks import picture
 from jobs.concerning import is_put_to_bot
 from jobs.digest import digest
 from memory.audience import Audible, audible_to
+from memory.claims import Claim
 from memory.deeds.commitments import is_open
 from memory.ids import PersonId, RoomId
-from memory.language.shopping import SHOPPING, list_called
+from memory.language.naming import Directory
+from memory.language.shopping import SHOPPING, is_list_of, list_called, list_of_whom
 from memory.people import Role
 from memory.ports import UnitOfWork
 from memory.privacy.unasked import with_discretion
@@ -79,7 +81,7 @@ def _memory(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Rend
 def _list(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View, named: str | None) -> Rendered:
     """What is still on a list, or on all of them where none is named."""
     claims = [claim for claim in unit.in_force(predicates=[Predicate.LIST_ITEM]) if is_open(claim)]
-    meant = [each for each in claims if named in (None, list_called(each.proposition.subject.surface))]
+    meant = _on_list(claims, named, asker, view)
     heard = with_discretion(unit, audible_to(asker, room, meant, house=view.house, now=view.now))
     if not heard:
         return (
@@ -98,6 +100,28 @@ def _list(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View, named: st
         lines.append(phrase("On the list:") if is_shopping else phrase("On the {}:", surface_of(items[0][0])))
         lines += [phrase("• {}", listed(each, view)) for each in items]
     return join(lines, "\n")
+
+
+def is_kept(unit: UnitOfWork, named: str, asker: PersonId, now: datetime) -> bool:
+    """Whether anything is on the list that somebody names, the shopping list aside, which may be empty."""
+    house = unit.house()
+    view = View(house=house, listener=asker, now=now, zone=house.zone_of(asker))
+    claims = [claim for claim in unit.in_force(predicates=[Predicate.LIST_ITEM]) if is_open(claim)]
+    return named == SHOPPING or bool(_on_list(claims, named, asker, view))
+
+
+def _on_list(claims: list[Claim], named: str | None, asker: PersonId, view: View) -> list[Claim]:
+    """What is on the list that is named; a person's own is what they put on one of that name."""
+    meant = [each for each in claims if is_list_of(each.proposition.subject.surface, named)]
+    theirs = list_of_whom(named or "")
+    if meant or theirs is None:
+        return meant
+    owner = Directory(view.house, view.now).resolve(theirs[0], asker).person
+    return [
+        each
+        for each in claims
+        if each.speaker == owner and list_called(each.proposition.subject.surface) == theirs[1]
+    ]
 
 
 def _words(unit: UnitOfWork, asker: PersonId, now: datetime) -> Rendered:

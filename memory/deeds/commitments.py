@@ -24,6 +24,7 @@ from memory.life.completion import (
     tells_result,
 )
 from memory.life.entitlement import is_guardian
+from memory.life.lasting import is_at_it
 from memory.life.outcomes import CalledOff, Candidate, Done, Duplicate, Recorded, Reopened, Replaced, Reported
 from memory.life.plans import Plan
 from memory.modality import Act, Certainty, Polarity, Realization, Temporal, is_told
@@ -259,6 +260,13 @@ def _stays_due(claim: Claim, incoming: Claim) -> bool:
     return is_due and incoming.proposition.when is None
 
 
+def _is_passing(claim: Claim) -> bool:
+    """Whether it tells only of now: who is "in the queue to renew it" has still to renew it tomorrow."""
+    return is_at_it(claim) or (
+        claim.modality.realization is Realization.INTENDED and claim.modality.temporal is Temporal.CURRENT
+    )
+
+
 def _further(incoming: Claim, commitments: tuple[Claim, ...], now: datetime) -> Plan:
     """A step short of done: the doer's newer word takes the place of their older, and may undo *done*."""
     own = tuple(
@@ -273,7 +281,9 @@ def _further(incoming: Claim, commitments: tuple[Claim, ...], now: datetime) -> 
     undone = tuple(each for each in own if is_done(each) and undoes(incoming))
     is_newer = _is_firm(incoming) and not _was_meant(incoming)  # "meant to have rung him by now"
     superseded = tuple(
-        each for each in own if not is_done(each) and is_newer and not _stays_due(each, incoming)
+        each
+        for each in own
+        if not is_done(each) and is_newer and not _stays_due(each, incoming) and not _is_passing(incoming)
     )
     steps: list[Step] = [
         to_state(each, State.REPLACED, Why(now, reasons.REOPENED, incoming.speaker, incoming.claim_id))

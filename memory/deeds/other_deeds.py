@@ -4,7 +4,7 @@ import re
 
 from memory.claims import Claim
 from memory.deeds.deed_wording import BETWEEN, alike, deed_words, once, split_verbs, words_of
-from memory.floor.words import VD, VN, V, entry, is_listed
+from memory.floor.words import VD, VN, V, entry, is_listed, word_set
 from memory.language.cues import words
 from memory.language.wordforms import base, bases
 from memory.life.completion import is_out_of_elsewhere, lands_on
@@ -37,9 +37,16 @@ def is_part(incoming: Claim, each: Claim) -> bool:
     # Of the shoes "for both of them", Tess's are a part.
     if _FOR_SEVERAL.search(meant) and _OF_ONE.findall(value) and not _OF_ONE.search(meant):
         return True
-    return bool(told - set(PLAIN_WORD.findall(each.proposition.value.casefold())))
+    if _OF_ONE_SIDE.search(value) and not _OF_ONE_SIDE.search(meant):
+        return True
+    return bool(told - set(PLAIN_WORD.findall(meant)))
 
 
+_OF_ONE_SIDE = re.compile(
+    r"\b(?:to|for|of|from) (?:my|your|his|her|their|our|[\w-]+['’]s)"
+    r" (?:lot|side|family|half|friends?|relatives|folks|parents|end|class|team|group|crowd)\b"
+)
+"""Of the invitations, those "to your lot" are a part."""
 _FOR_SEVERAL = re.compile(r"\b(?:both|all|each|every|every(?:one|body))\b")
 _OF_ONE = re.compile(r"\b\w+['’]s\b")
 
@@ -87,12 +94,15 @@ def _is_by_another_verb(incoming: Claim, each: Claim) -> bool:
     return meant not in any_deed and alike().get(told, told) != alike().get(meant, meant)
 
 
+_PARTICLES = word_set("in out up off on down away back over through round together")
 _TAKING = frozenset({"take", "bring", "put"})
 
 
 def _told_verb(claim: Claim) -> str | None:
     """The verb in which a deed is told as done, in its own form: "oiled" the gate, gate "oiled"."""
     said = claim.proposition.value.casefold().split()
+    while len(said) > 1 and said[-1] in _PARTICLES:  # "grant form filled in"
+        said = said[:-1]
     for word in said[:1] + said[-1:]:
         known = entry(word)
         if known.first in ("VD", "VN") and known.every & (VD | VN) and is_listed(word):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import timedelta
 from typing import NamedTuple
 
 from memory.claims import Claim, Method, Proposer, Proposition, Reading, Subject
@@ -136,7 +137,29 @@ def _left(debt: Claim, parts: tuple[Claim, ...]) -> float | None:
     sums = sums_in(debt.proposition.value)
     if len(sums) != 1 or not _can_be_summed(debt, parts):
         return None
-    return next(iter(sums)) - sum(paid_in(each.proposition.qualifier) for each in parts)
+    return next(iter(sums)) - sum(paid_in(each.proposition.qualifier) for each in _told_once(parts))
+
+
+def _told_once(parts: tuple[Claim, ...]) -> list[Claim]:
+    """The payments, each once: what both sides tell within a day is one, unless it is another's sum again."""
+    kept: list[Claim] = []
+    for part in parts:
+        is_told = any(_is_the_same(part, other) for other in kept)
+        if not is_told:
+            kept.append(part)
+    return kept
+
+
+def _is_the_same(part: Claim, other: Claim) -> bool:
+    """Whether the other side tells of a payment: "I paid Marta 20", and by her "Joel paid me 20"."""
+    is_same_sum = paid_in(part.proposition.qualifier) == paid_in(other.proposition.qualifier)
+    is_near = abs(part.said_at - other.said_at) <= _A_DAY
+    is_of_both = part.speaker != other.speaker and is_near
+    return is_same_sum and is_of_both and _ANOTHER.search(part.sources[0].quote) is None
+
+
+_A_DAY = timedelta(days=1)
+_ANOTHER = re.compile(r"\b(?:another|again|more|second|other|too|also|as well)\b", re.IGNORECASE)
 
 
 def _can_be_summed(debt: Claim, parts: tuple[Claim, ...]) -> bool:

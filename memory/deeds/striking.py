@@ -9,13 +9,13 @@ from memory.deeds.deed_wording import is_verb
 from memory.deeds.matching import things_of
 from memory.house import House
 from memory.language.debts import is_debt
-from memory.language.shopping import list_called
+from memory.language.shopping import is_list_of, list_called
 from memory.language.wordforms import bases
 from memory.ports import UnitOfWork
 from memory.turns import Turn
 from memory.vocabulary import Predicate
 
-_LIST = r"(?:(?P<{}>[\w'’-]+(?:\s+[\w'’-]+){{0,2}})\s+)?list"
+_LIST = r"(?:(?P<{}>[\w'’-]+(?:\s+[\w'’-]+){{0,4}})\s+)?list"
 _OFF = re.compile(
     r"^(?:@?sayso[\s,:]+)?(?:(?:please|pls|also|and|can you|could you|can we|let's|lets)\s+)*"
     r"(?:take|cross|strike|knock|scratch|get|leave)\s+(?P<items>[^.;!?]+?)\s+(?:off|from|out of)\s+"
@@ -38,8 +38,8 @@ _OFF = re.compile(
 )
 _CLEARED = re.compile(
     r"^(?:@?sayso[\s,:]+)?(?:(?:please|pls|ok|right|can you|could you)[\s,]+)*"
-    r"(?:clear|empty|scrap|wipe|bin|delete)\s+"
-    rf"(?:the|our|my)\s+(?:whole\s+|entire\s+)?{_LIST.format('cleared')}(?:\s+(?:please|pls|now|then))*\W*$",
+    r"(?:clear|empty|scrap|wipe|bin|delete|cancel|ditch|drop|get rid of|forget|lose)\s+"
+    rf"(?:the\s+|our\s+|my\s+|(?=[\w-]+['’]s\s))(?:whole\s+|entire\s+)?{_LIST.format('cleared')}(?:\s+(?:please|pls|now|then))*\W*$",
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+(?:and|or)\s+|\s*&\s*", re.IGNORECASE)
@@ -112,4 +112,4 @@ _ITEMS = ("items", "others", "ticked", "unneeded", "scrapped", "no_need")
 def _open_on(uow: UnitOfWork, name: str | None) -> tuple[Claim, ...]:
     """What is still wanted on the list of that name, or on any."""
     wanted = (each for each in uow.in_force(predicates=(Predicate.LIST_ITEM,)) if is_open(each))
-    return tuple(each for each in wanted if name in (None, list_called(each.proposition.subject.surface)))
+    return tuple(each for each in wanted if is_list_of(each.proposition.subject.surface, name))

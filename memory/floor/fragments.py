@@ -45,13 +45,16 @@ def heads_a_list(tokens: list[Token], first: int, last: int) -> bool:
     if "list" not in words:
         return False
     at = words.index("list")
-    is_headed = at + 1 < len(words) and words[at + 1] == ":" and first + at + 2 < last
+    colon = at + 1
+    if words[colon : colon + 1] == ["for"] and ":" in words[colon:]:  # "packing list for camp: pegs"
+        colon = words.index(":", colon)
+    is_headed = words[colon : colon + 1] == [":"] and first + colon + 1 < last
     before = words[:at]
     is_named = words[:at] == ["to", "do"] or all(tokens[first + each].tag not in _APART for each in range(at))
     return is_headed and is_named and _OF_WHAT_IS_THERE.isdisjoint(before)
 
 
-_LONGEST_HEAD = 7
+_LONGEST_HEAD = 9
 _APART = frozenset(("PU", "IN"))
 _OF_WHAT_IS_THERE = word_set(
     """guest guests invite waiting wait class price wine mailing contact phone cast play set track bucket wish

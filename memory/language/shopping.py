@@ -7,7 +7,11 @@ _SHOP = (
 )
 SHOPPING = "shopping list"
 """The list that is meant where none is named."""
-_LIST = r"(?:the |our |my )?(?:(?P<{}>(?!(?:the|of|my|our)\b)[a-z'-]+(?: [a-z'-]+){{0,2}}?) )?list"
+_LIST = (
+    r"(?:the |our |my )?(?:(?P<{0}>(?!(?:the|of|my|our)\b)[a-z'-]+(?: [a-z'-]+){{0,4}}?) )?list"
+    r"(?: for (?:the |our |my )?"
+    r"(?P<{0}_for>(?!me\b|us\b|today\b|now\b|tomorrow\b)[a-z'-]+(?: [a-z'-]+){{0,3}}?))?"
+)
 _ON = tuple(_LIST.format(name) for name in ("one", "other", "third"))
 _THE_LIST = re.compile(
     r"^(?:hey |ok |so |and |hi )*(?:@?sayso[\s,:]+)?"
@@ -17,6 +21,7 @@ _THE_LIST = re.compile(
     r"|(?:what (?:else )?|which things )(?:do (?:we|i) (?:still )?need|should (?:i|we) (?:get|buy|pick up)"
     rf"|shall (?:i|we) (?:get|buy)) {_SHOP}"
     rf"|do (?:we|you) need anything (?:else )?{_SHOP}"
+    r"|what (?:else )?do we (?:still )?need(?: to (?:get|buy))?"
     r"|what are we (?:out of|running out of|low on)"
     rf"|what(?:'s| is|s) (?:left|still) to (?:buy|get)(?: {_SHOP})?)\W*$",
     re.IGNORECASE,
@@ -47,8 +52,46 @@ def list_called(name: str) -> str:
     return SHOPPING if called in _OF_FOOD else f"{called} list"
 
 
+def is_list_of(surface: str, named: str | None) -> bool:
+    """Whether a list is the one that is named, in fewer words maybe: "party list" of "Nia's party list".
+
+    Args:
+        surface: As the list is called where something was put on it.
+        named: As `list_called` gives it; None: any.
+    """
+    called = list_called(surface)
+    if named is None or called == named:
+        return True
+    if SHOPPING in (named, called):
+        return False
+    return _words_in(named) <= _words_in(called)
+
+
+def list_of_whom(named: str) -> tuple[str, str] | None:
+    """Whose list is named, and which of theirs: "nia's christmas list"; None where nobody's is."""
+    owner, said, which = named.partition("'s ")
+    return (owner, list_called(which)) if said else None
+
+
+def _words_in(name: str) -> frozenset[str]:
+    return frozenset(word.removesuffix("'s") for word in name.split()) - {
+        "for",
+        "the",
+        "my",
+        "our",
+        "a",
+        "list",
+    }
+
+
 def _name_in(found: re.Match[str]) -> str:
-    return next((name for name in found.groupdict().values() if name), "")
+    groups = found.groupdict()
+    return " ".join(words for name in ("one", "other", "third") for words in _of(groups, name))
+
+
+def _of(groups: dict[str, str | None], name: str) -> list[str]:
+    """The words by which a list is called, what it is for after what it is of."""
+    return [words for words in (groups[name], groups[f"{name}_for"]) if words]
 
 
 _OF_FOOD = frozenset({"", "shopping", "food", "grocery", "groceries", "tesco"})

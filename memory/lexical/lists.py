@@ -67,6 +67,8 @@ def _items(scene: Scene, pattern: _Pattern, match: re.Match[str]) -> list[Draft]
     is_of_people = match["trig"] == "list" and clause.modality.act is not Act.REQUESTED
     if is_of_people or (scene.is_asked(clause) and pattern.what != "asked"):
         return []
+    if clause not in scene.clauses and (named := _group(scene, match, "list")) is not None:
+        clause = scene.clause_at(Span(start=named.end - 1, end=named.end))  # "start a packing list: pegs"
     if clause in scene.clauses and not clause.trigger.touches(trigger):
         trigger = clause.trigger
     spans = _split(scene, items)
@@ -82,12 +84,16 @@ def _items(scene: Scene, pattern: _Pattern, match: re.Match[str]) -> list[Draft]
 
 def _whose(scene: Scene, match: re.Match[str]) -> Subject:
     """The list that is named: "the camping list", or one that is begun "for camping"."""
-    groups = match.re.groupindex
-    named = scene.line.group(match, "list") if "list" in groups else None
-    purpose = scene.line.group(match, "purpose") if "purpose" in groups else None
+    named, purpose = _group(scene, match, "list"), _group(scene, match, "purpose")
+    if named is not None and purpose is not None:
+        return thing(f"{purpose.of(scene.text)} {named.of(scene.text)}")
     if named is not None:
         return thing(named.of(scene.text))
     return SHOPPING_LIST if purpose is None else thing(f"{purpose.of(scene.text)} list")
+
+
+def _group(scene: Scene, match: re.Match[str], name: str) -> Span | None:
+    return scene.line.group(match, name) if name in match.re.groupindex else None
 
 
 def _draft(scene: Scene, span: Span, trigger: Span, items: Span, whose: Subject) -> Draft:

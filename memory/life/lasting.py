@@ -91,14 +91,14 @@ def is_of_the_moment(claim: Claim) -> bool:
     is_one = cues("deeds", "of_the_moment").match(said.value.replace("’", "'")) is not None
     return (
         is_one
-        or _is_at_it(claim)
+        or is_at_it(claim)
         or has_cue("deeds", "before_going", quote)
         or has_cue("deeds", "being_there", quote)
         or _moves_somebody(claim, quote)
     )
 
 
-def _is_at_it(claim: Claim) -> bool:
+def is_at_it(claim: Claim) -> bool:
     """Whether somebody said that they were at it there and then: "dropping the key in now"."""
     quote = claim.sources[0].quote
     return claim.modality.realization is Realization.STARTED and has_cue("deeds", "as_said", quote)
@@ -146,7 +146,7 @@ _MOVED = (ParticipantRole.THEME, ParticipantRole.RECIPIENT)
 def is_past_its_day(claim: Claim, now: datetime) -> bool:
     """Whether a deed of the moment, for no day, was spoken of a day ago; of an evening it is of the next."""
     said = claim.proposition
-    is_brief = has_cue("deeds", "to_bed", said.value) or _is_at_it(claim)
+    is_brief = has_cue("deeds", "to_bed", said.value) or is_at_it(claim)
     lasts = _HOURS_LAST if is_brief else _DAY_LASTS
     return said.when is None and now - claim.last_confirmed >= lasts and is_of_the_moment(claim)
 

@@ -56,9 +56,15 @@ def leaves_for_later(told: str, *, of: str = "") -> bool:
     )
 
 
+_OF_ANOTHER = word_set("mine yours ours theirs hers others rest remainder")
+"""As in "written the invitations to your lot, mine tomorrow"."""
+
+
 def _is_left(match: re.Match[str], done: str) -> bool:
     """Whether what is named is a part of such things, or of a kind with what was done."""
     words = match["what"].casefold().split()
+    if words[-1] in _OF_ANOTHER or words[-1].endswith(("'s", "’s")):
+        return True
     is_named = all(not is_listed(word) or entry(word).usual & NOMINAL for word in words)
     head = bases(words[-1])
     return is_named and any(

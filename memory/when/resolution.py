@@ -35,6 +35,7 @@ class Repeat(Value, frozen=True):
         every: 1 for each, 2 for every other.
         school_days: Said of school days, of which holidays are no part; the household knows those.
         hour: Local time of day, None where none was told (then `part` may say morning or evening).
+        without: The times, UTC, that somebody leaves out: "not next Monday".
     """
 
     weekdays: tuple[int, ...]
@@ -45,6 +46,7 @@ class Repeat(Value, frozen=True):
     minute: int
     part: str
     zone: str
+    without: tuple[datetime, ...] = ()
 
     def next_after(self, instant: datetime) -> datetime:
         """The first time after `instant` at which it comes round, UTC."""
@@ -56,7 +58,8 @@ class Repeat(Value, frozen=True):
         day = local.date()
         for _ in range(400):
             when = datetime(day.year, day.month, day.day, hour, self.minute, tzinfo=zone).astimezone(UTC)
-            if when > instant and self._falls_on(day.weekday(), (day - local.date()).days):
+            is_its_day = self._falls_on(day.weekday(), (day - local.date()).days)
+            if when > instant and is_its_day and when not in self.without:
                 return when
             day += timedelta(days=1)
         return instant + timedelta(days=365)

@@ -11,7 +11,7 @@ from memory.house import House
 from memory.ids import ClaimId, PersonId
 from memory.language.asking import Question, Wants, ask
 from memory.language.possessions import Possession, is_of_others, possessions
-from memory.language.shopping import list_asked_for, list_called
+from memory.language.shopping import SHOPPING, is_list_of, list_asked_for
 from memory.life import reasons
 from memory.modality import Act
 from memory.ports import UnitOfWork
@@ -89,9 +89,9 @@ def scratch_of(uow: UnitOfWork, asked: Ask) -> Scratch:
     asked = _as_of(question, asked)
     minded = discretion(uow, question, asked.text, asked.asker, now=asked.now)
     the_list = list_asked_for(asked.text)
-    found = (
-        _on_the_list(uow, asked, house, the_list) if the_list else matching(uow, asked, question, house=house)
-    )
+    found = _on_the_list(uow, asked, house, the_list) if the_list else ()
+    if not found and the_list != SHOPPING:
+        found = matching(uow, asked, question, house=house)
     matches = _discreetly(uow, asked, question, found, minded)
     if _is_open(question) and all(is_question(match.claim) for match in matches):
         # "What happened with Luz and the school?": whatever is new of Luz, in whatever words.
@@ -110,7 +110,7 @@ def _on_the_list(uow: UnitOfWork, asked: Ask, house: House, name: str) -> tuple[
     items = [
         claim
         for claim in uow.in_force(predicates=(Predicate.LIST_ITEM,))
-        if is_open(claim) and list_called(claim.proposition.subject.surface) == name
+        if is_open(claim) and is_list_of(claim.proposition.subject.surface, name)
     ]
     heard = sorted(
         (each.claim for each in eligible(items, asked, house=house)),

@@ -164,3 +164,24 @@ async def test_no_need_calls_off_what_was_promised() -> None:
     assert "ring the surveyor" in await lane.now("Joel")
     await lane.says("Joel", "no need to ring the surveyor any more")
     assert "“I'll ring the surveyor”" not in await lane.now("Joel")
+
+
+async def test_a_later_time_is_left_out_and_the_next_one_comes() -> None:
+    """Of every Monday the one after next is left out: it comes today, and then in a fortnight."""
+    lane = await a_lane()
+    await lane.says("Marta", "remind me every Monday at 6pm to put the bins out", private=True)
+    heard = await lane.says("Marta", "not next Monday", private=True)
+    assert [text.text for _, text in heard.replies] == ["I'll leave out Mon 14 Sep."]
+    assert "today at 18:00" in await lane.asks("Marta", "my reminders")
+    await lane.to(lane.clock.now() + timedelta(days=1))
+    told = await lane.asks("Marta", "my reminders")
+    assert "Mon 21 Sep" in told
+    assert "14 Sep" not in told
+
+
+async def test_a_day_on_which_it_does_not_come_leaves_nothing_out() -> None:
+    """The inverse: of every Monday, no Wednesday is left out."""
+    lane = await a_lane()
+    await lane.says("Marta", "remind me every Monday at 6pm to put the bins out", private=True)
+    heard = await lane.says("Marta", "not on Wednesday", private=True)
+    assert "leave out" not in " ".join(text.text for _, text in heard.replies)

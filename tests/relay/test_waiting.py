@@ -67,3 +67,15 @@ def test_a_question_that_is_taken_back_is_not_reported_as_overtaken(words: str, 
     store_and_capture(home.unit, turn, lambda _turn, _context: (), now=home.now, content=None)
     home.later(hours=10)
     assert [room for room, _ in home.texts()] == ([private(WREN)] if goes_out else [])
+
+
+def test_of_two_alike_the_one_that_holds_most_of_the_words_is_called_off() -> None:
+    """The water tablet is stopped and the heart tablet stays; what names neither enough stops neither."""
+    home = Home()
+    _reminder(home, "remind me every day at 8 to take my heart tablet")
+    water = _reminder(home, "remind me every day at 14:00 to take my water tablet")
+    kept = call_off(home.unit, WREN, sort="reminder", about="the iron tablet reminder", now=home.now)
+    assert kept == ()
+    gone = call_off(home.unit, WREN, sort="reminder", about="the water tablet reminder", now=home.now)
+    assert [word.word_id for word in gone] == [water.word_id]
+    assert len(waiting(home.unit, WREN)) == 1

@@ -20,6 +20,10 @@ async def _is_closed(lane: Lane, words: str) -> bool:
         pytest.param("I'm going to mend the tent zip", "got the tent zip out of its bag", id="only-got"),
         pytest.param("I'll wash the van", "washed the van last month as well", id="before"),
         pytest.param("I'll get the piano tuned", "got the piano moved into the hall", id="other"),
+        pytest.param("I'll send off the grant form", "grant form filled in", id="other-verb-with-a-particle"),
+        pytest.param("I'll write the invitations", "written the invitations to your lot", id="one-side"),
+        pytest.param("I'll pay the parking fine", "paying the parking fine as we speak", id="at-it"),
+        pytest.param("I'll renew the permits", "in the queue to renew the permits", id="about-to"),
     ],
 )
 async def test_something_else_closes_nothing(meant: str, told: str) -> None:
@@ -39,6 +43,8 @@ async def test_something_else_closes_nothing(meant: str, told: str) -> None:
         pytest.param("I'm going to mend the tent zip", "got the tent zip mended", id="got-mended"),
         pytest.param("I'll wash the van", "washed the van this morning", id="since"),
         pytest.param("must get a quote for the guttering", "got the guttering quote", id="got-it"),
+        pytest.param("I'll send off the grant form", "grant form sent off", id="its-verb-with-a-particle"),
+        pytest.param("I'll sign up for the marathon", "decided against the marathon", id="decided-against"),
     ],
 )
 async def test_the_deed_itself_closes_it(meant: str, told: str) -> None:
@@ -160,3 +166,26 @@ async def test_whose_turn_it_is_is_carried_by_them() -> None:
     await lane.says("Marta", "Nia it's your turn to empty the dishwasher")
     assert "empty the dishwasher" in await lane.now("Nia")
     assert "empty the dishwasher" not in await lane.now("Joel")
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "invitations written, yours tomorrow",
+        "written Nia's invitations, Edie's later",
+    ],
+)
+async def test_those_of_one_side_are_not_all(told: str) -> None:
+    """What was done for some of them is partly done at most."""
+    lane = await a_lane()
+    await lane.says("Joel", "I'll write the invitations")
+    await lane.says("Joel", told)
+    assert "(done)" not in await lane.asks("Marta", "has Joel written the invitations?")
+
+
+async def test_all_of_them_are_done() -> None:
+    """The inverse."""
+    lane = await a_lane()
+    await lane.says("Joel", "I'll write the invitations")
+    await lane.says("Joel", "written the invitations to everybody")
+    assert "(done)" in await lane.asks("Marta", "has Joel written the invitations?")

@@ -79,3 +79,54 @@ async def test_what_was_put_there_last_is_taken_off_as_it() -> None:
     told = await lane.asks("Marta", "what's on the list?")
     assert "milk" in told
     assert "card" not in told
+
+
+@pytest.mark.parametrize(
+    ("begun", "asked", "item"),
+    [
+        pytest.param("start a packing list: tent, torch", "the packing list", "torch", id="begun-by-name"),
+        pytest.param("make a packing list with a tent and a lamp", "the packing list", "lamp", id="with"),
+        pytest.param("packing list for camp: boots, rope", "the camp packing list", "rope", id="for"),
+        pytest.param("packing list for camp: boots, rope", "the packing list", "rope", id="in-fewer-words"),
+        pytest.param(
+            "start a list for Nia's birthday party: cups", "the birthday party list", "cups", id="long"
+        ),
+        pytest.param("put a kite on my Christmas list", "Joel's Christmas list", "kite", id="ones-own"),
+        pytest.param("add a scarf to Nia's wish list", "the wish list", "scarf", id="somebodys"),
+    ],
+)
+async def test_a_list_is_found_by_whatever_it_is_called(begun: str, asked: str, item: str) -> None:
+    """Whose it is and what it is for may be told or left out, by whoever asks for it."""
+    lane = await a_lane()
+    await lane.says("Joel", begun)
+    assert f"{item}”" in await lane.asks("Marta", f"what's on {asked}?")
+
+
+@pytest.mark.parametrize("named", ["Marta's Christmas list", "the swimming list", "the party list"])
+async def test_another_list_is_not_that_one(named: str) -> None:
+    """The inverse: of another person's list, or one of another name, nothing is kept."""
+    lane = await a_lane()
+    await lane.says("Joel", "put a kite on my Christmas list")
+    await lane.says("Joel", "packing list for camp: boots, rope")
+    assert await lane.asks("Nia", f"what's on {named}?") == "I have nothing on a list of that name."
+
+
+async def test_a_cancelled_list_is_empty_and_the_others_stay() -> None:
+    """Nothing of it is wanted any more."""
+    lane = await a_lane()
+    await lane.says("Marta", "camping list: stove, tarp")
+    await lane.says("Marta", "add milk to the list")
+    await lane.says("Marta", "cancel the camping list")
+    told = await lane.asks("Joel", "what's on the list?")
+    assert "milk" in told
+    assert "tarp" not in told
+
+
+async def test_what_is_needed_is_what_is_on_the_list() -> None:
+    """Asked without a shop, too."""
+    lane = await a_lane()
+    await lane.says("Marta", "add mustard and rye bread to the list")
+    await lane.says("Marta", "take mustard off the list")
+    told = await lane.asks("Joel", "what do we need?")
+    assert "• “rye bread”" in told
+    assert "• “mustard”" not in told

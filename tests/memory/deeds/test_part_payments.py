@@ -65,3 +65,21 @@ async def test_a_part_told_in_private_is_not_told_to_others() -> None:
     told = await lane.asks("Edie", "does Joel owe Marta anything?")
     assert "40" in told
     assert "10" not in told.replace("Mon 10", "")
+
+
+async def test_a_part_that_both_sides_tell_is_counted_once() -> None:
+    """He says that he paid her 20, and so does she: 30 of 50 is left."""
+    lane = await a_lane()
+    await lane.says("Joel", "I owe Marta 50 quid for the tyres")
+    await lane.says("Joel", "paid Marta 20")
+    await lane.says("Marta", "Joel paid me 20")
+    assert "30 of 50 is left" in await lane.asks("Joel", "how much do I owe Marta?")
+
+
+async def test_another_part_of_the_same_sum_counts_again() -> None:
+    """The inverse: "another 20" is a second payment, whoever tells it."""
+    lane = await a_lane()
+    await lane.says("Joel", "I owe Marta 50 quid for the tyres")
+    await lane.says("Joel", "paid Marta 20")
+    await lane.says("Marta", "Joel gave me another 20")
+    assert "10 of 50 is left" in await lane.asks("Joel", "how much do I owe Marta?")
