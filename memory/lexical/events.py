@@ -158,9 +158,15 @@ def _made(scene: Scene, told: _Told, *, is_place: bool) -> Draft:
         clause=clause,
         participants=others_in(scene, what, clause, subject),
         place=sentence if best is None else best.span,
-        when=None if best is None else best.when,
+        when=None if best is None else _of_each_week(scene, sentence, best).when,
         changes=kind == "off",
     )
+
+
+def _of_each_week(scene: Scene, sentence: Span, best: TimeMention) -> TimeMention:
+    """Of "cubs is on Mondays from next week" the Mondays: the week only tells since when."""
+    rounds = [each for each in scene.times_of(sentence, None) if each.repeat is not None]
+    return rounds[0] if rounds and best.marker == "from" else best
 
 
 def _whereto(scene: Scene, sentence: Span, what: Span) -> Span:

@@ -137,10 +137,29 @@ _MOST = 3
 def _stated(scene: Scene, sentence: Span) -> list[Clause]:
     """The clauses that say something of themselves, the main one first; what only reports is left out."""
     inside = [each for each in scene.clauses if each.trigger.touches(sentence) and scene.is_stated(each)]
+    inside = [each for each in inside if not _is_what_is_had(scene, each)]
     embedding = {each.parent for each in scene.clauses if each.parent is not None}
     reports = words_of("verbs", "report") | words_of("verbs", "inner") | {"need"}
     kept = [each for each in inside if not (scene.clauses.index(each) in embedding and each.lemma in reports)]
     return sorted(kept or inside, key=lambda each: not each.main)
+
+
+def _is_what_is_had(scene: Scene, clause: Clause) -> bool:
+    """As in "Nia has swimming on Mondays": what somebody has is a thing there, and nothing that they do."""
+    above = None if clause.parent is None else scene.clauses[clause.parent]
+    if above is None or above.lemma != "have" or above.modality.realization is not Realization.STATE:
+        return False
+    between = scene.text[above.trigger.end : clause.trigger.start]
+    return not between.strip() and clause.trigger.of(scene.text).casefold().endswith("ing")
+
+
+def _has_an_activity(scene: Scene, clause: Clause) -> bool:
+    """Whether the times told with that are those of what is had: "swimming on Mondays"."""
+    return any(
+        _is_what_is_had(scene, each)
+        for each in scene.clauses
+        if each.parent is not None and scene.clauses[each.parent] is clause
+    )
 
 
 def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft | None:
@@ -155,9 +174,9 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
     words = bases(value)
     is_habit = subject.person is not None and _is_habit(clause)
     is_told = is_habit or scene.times_for(clause, sentence) or _is_of_its_thing(scene, clause)
-    is_told = (
-        is_told or _is_brought(scene, clause) or _is_outcome(scene, clause) or _tells_what(scene, clause)
-    )
+    has_activity = is_whole and _has_an_activity(scene, clause)
+    is_told = is_told or has_activity or _is_brought(scene, clause) or _is_outcome(scene, clause)
+    is_told = is_told or _tells_what(scene, clause)
     if len(words) < 2 and not (is_told and (words or clause.lemma in _GONE)):
         return None
     return Draft(
@@ -167,6 +186,7 @@ def _note(scene: Scene, sentence: Span, clause: Clause, *, alone: bool) -> Draft
         qualifier=content.folded(value),
         trigger=clause.trigger,
         clause=clause,
+        place=sentence if has_activity else None,
         lasting=subject.kind is not SubjectKind.UNRESOLVED
         and (is_habit or _is_worth_a_month(scene, clause, sentence))
         and not (subject == HOUSEHOLD and _is_left_unnamed(scene, clause))

@@ -26,6 +26,8 @@ async def on_day(lane: Lane, day: int) -> None:
         ("I've got yoga Tuesdays", _TUESDAY),
         ("Choir's on Tuesdays at 4", _TUESDAY),
         ("bins are Thursdays", _THURSDAY),
+        ("Nia has swimming on Fridays at 10", _FRIDAY),
+        ("drama club starts back on Thursdays from this week, 3.30 till 5", _THURSDAY),
         ("library day is wednesdays", _WEDNESDAY),
         ("football training Thursdays 5.30pm", _THURSDAY),
         ("band practice is on Tuesdays and Fridays", _FRIDAY),
@@ -148,3 +150,14 @@ async def test_on_other_days_from_now_on() -> None:
     assert "swimming" not in await lane.digest("Joel")
     await on_day(lane, _THURSDAY)
     assert "swimming is on Thursdays now" in await lane.digest("Joel")
+
+
+async def test_what_begins_later_comes_round_from_then_on() -> None:
+    """“From next week” is on no day of this one."""
+    lane = await a_lane()
+    await lane.says("Marta", "cubs starts back on Thursdays from next week")
+    assert "Thu 17 Sep" in await lane.asks("Joel", "when is cubs?")
+    await on_day(lane, _THURSDAY)
+    assert "cubs" not in await lane.digest("Joel")
+    await on_day(lane, _THURSDAY + _A_WEEK)
+    assert "cubs" in await lane.digest("Joel")
