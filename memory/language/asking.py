@@ -173,6 +173,8 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     if not terms and about and _GETS.search(plain):
         terms = ("collect",)
     predicates = frozenset(predicate for _, after in cues for predicate in after)
+    if window is not None and window[0] > at and Predicate.LOCATED_AT in predicates:
+        predicates |= {Predicate.TRIP}  # where somebody is on a day to come is where they go then
     if window is not None and not terms and predicates == _WHATEVER_IS_ON:
         predicates = frozenset[
             Predicate

@@ -130,6 +130,8 @@ def _draft(
     if thing is None or not _may_be_told(scene, sentence, clause, pattern.kind):
         return None
     is_place = "place" in match.re.groupindex
+    if is_place and pattern.kind == "dated" and not _will_be_there(scene, clause, mentions):
+        return None
     fits = (
         is_destination(scene, thing, alone=pattern.next)
         if is_place
@@ -140,6 +142,14 @@ def _draft(
         if fits
         else None
     )
+
+
+def _will_be_there(scene: Scene, clause: Clause, mentions: list[TimeMention]) -> bool:
+    """Whether it is somebody, and on a day to come: "I'm in Leeds today" tells where they are."""
+    who = None if clause.subject is None else scene.subject(clause.subject, clause)
+    starts = [mention.when.start for mention in mentions]
+    is_ahead = all(start is not None and start > scene.turn.sent_at for start in starts)
+    return is_ahead and who is not None and who.kind is not SubjectKind.THING
 
 
 def _made(scene: Scene, told: _Told, *, is_place: bool) -> Draft:

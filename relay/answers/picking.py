@@ -102,7 +102,7 @@ def _fitting(question: Question, matches: Sequence[Match], now: datetime) -> Seq
         return matches
     match question.wants:
         case Wants.WHERE:
-            seats = question.predicates & _SEATS or frozenset(_PLACES)
+            seats = question.predicates & _SEATS or frozenset((*_PLACES, Predicate.TRIP))
             return _only(matches, lambda claim: claim.proposition.predicate in seats)
         case Wants.WHEN:
             timed = _only(matches, lambda claim: claim.proposition.when is not None)
