@@ -29,11 +29,15 @@ def has_gone(question: Question, before: str, since: str) -> bool:
     named = _named(before)
     if not named:
         return False
-    pieces = PIECES.split(since.replace("’", "'"))
+    told = since.replace("’", "'")
+    pieces = PIECES.split(told)
     return any(
         _stands_before("gone", piece, named)
         or _is_done_with(piece, named, bases(since))
-        or (_tells_who_or_where(question, before, since) and _stands_before("elsewhere", piece, named))
+        or (
+            _stands_before("elsewhere", piece, named)
+            and _tells_who_or_where(question, before, told.replace(piece, ""))
+        )
         for piece in pieces
     )
 
@@ -70,9 +74,9 @@ _NEXT = 2
 _SOMEBODY = re.compile(r"\b(?:him|her|them|it)\b", re.IGNORECASE)
 
 
-def _tells_who_or_where(question: Question, before: str, since: str) -> bool:
-    """Whether it is told whose place somebody else takes, or whether somebody is still there is asked."""
+def _tells_who_or_where(question: Question, before: str, besides: str) -> bool:
+    """Whether it is told besides who takes that place, or whether somebody is still there is asked."""
     if question.wants is Wants.WHETHER:
         return any(one.role == "place" for each in read(before) for one in each.arguments)
-    shared = frozenset(question.terms) - frozenset(question.musts) - light_verbs()
-    return question.wants is Wants.WHO and not shared.isdisjoint(all_bases(before) & all_bases(since))
+    shared = frozenset((*question.terms, *question.names)) - light_verbs()
+    return question.wants is Wants.WHO and not shared.isdisjoint(all_bases(before) & all_bases(besides))

@@ -139,12 +139,14 @@ def _tells_of_the_deed(question: Question, before: Said, since: Said) -> bool:
         return False
     if not (is_meant_anew or _tells_another(question, before, since)):
         return False
+    named = frozenset(filter(_names_a_thing, bases(before.text))) - frozenset(question.terms)
+    is_named_again = is_meant_anew and not named.isdisjoint(bases(since.text))
     return any(
         (
             _is_same_deed(first, each, before.text, since.text)
             or (is_meant_anew and _is_wanted_again(first, each))
         )
-        and not _is_of_another(question, (before, first), (since, each))
+        and (is_named_again or not _is_of_another(question, (before, first), (since, each)))
         for each in read(since.text)
     )
 
@@ -185,7 +187,10 @@ def _tells_of_the_thing(question: Question, before: Said, since: Said) -> bool:
 def _may_be_so(text: str) -> bool:
     if _CAN_ONLY.search(text):
         return True
-    clauses = [each for each in read(text) if each.main] or list(read(text))
+    if has_cue("overtaking", "thought_again", text):
+        clauses = [each for each in read(text) if each.lemma not in _TAKEN_BACK]
+    else:
+        clauses = [each for each in read(text) if each.main] or list(read(text))
     if not clauses:
         return "?" not in text and len(text.split()) <= _FEW
     if any(each.modality.frame is not Frame.ACTUAL for each in read(text)):
@@ -200,6 +205,7 @@ def _may_be_so(text: str) -> bool:
 
 _CAN_ONLY = re.compile(r"\bcan only (?:do|make|come|manage|get)\b", re.IGNORECASE)
 """Whoever can only do one day does no other."""
+_TAKEN_BACK = frozenset({"forget", "scrap", "scratch", "mind"})
 _FEW = 9
 _ONLY_MEANT = frozenset({Realization.DESIRED, Realization.PERMITTED, Realization.ATTEMPTED})
 

@@ -207,7 +207,8 @@ def names_somebody(scratch: Scratch, line: Claim) -> bool:
     quote = line.sources[0].quote
     if mentions_in(quote, scratch.house, at=line.said_at) or _OF_SOMEBODY.search(quote):
         return True
-    return any(not is_listed(word.casefold()) for word in _CAPITAL.findall(quote))
+    subjects = (each.subject.of(quote) for each in read(quote) if each.subject is not None)
+    return any(_is_a_name(each) for each in (*_CAPITAL.findall(quote), *subjects))
 
 
 _KIND = {Wants.WHEN: Kind.WHEN, Wants.WHERE: Kind.WHERE, Wants.HOW_MUCH: Kind.HOW_MUCH}
@@ -247,7 +248,32 @@ def _is_telling(word: str) -> bool:
 def are_of_the_same_people(scratch: Scratch, later: Claim, line: Claim) -> bool:
     """Whether they name, or are of, one person at least where both are of any."""
     first, second = (_people(scratch, each) for each in (line, later))
-    return not first or not second or not first.isdisjoint(second)
+    if first and second:
+        return not first.isdisjoint(second)
+    return not scratch.question.about or not _is_of_a_stranger(scratch, later, line)
+
+
+def _is_of_a_stranger(scratch: Scratch, later: Claim, line: Claim) -> bool:
+    """As in "Maisie got a new scooter", of Ivy's: somebody of whom the earlier words have nothing has it."""
+    before, quote = line.sources[0].quote, later.sources[0].quote
+    if scratch.question.wants is Wants.WHO or _OF_OWN.search(quote) or _people(scratch, later):
+        return False
+    clause = next((each for each in read(quote) if each.main), None)
+    if clause is None or clause.lemma not in _HAVING or clause.subject is None:
+        return False
+    name = clause.subject.of(quote)
+    return _is_a_name(name) and name.casefold() not in before.casefold()
+
+
+def _is_a_name(said: str) -> bool:
+    """Whether none of its words is one that everybody has: "Maisie", and no "a fox"."""
+    return not any(is_listed(word.casefold()) for word in said.split())
+
+
+_HAVING = frozenset(
+    {"have", "get", "buy", "want", "take", "like", "love", "choose", "own", "wear", "need", "eat"}
+)
+_OF_OWN = re.compile(r"\b(?:i|me|my|we|us|our|mine|he|him|his|she|her|hers)\b", re.IGNORECASE)
 
 
 def _people(scratch: Scratch, line: Claim) -> frozenset[PersonId]:

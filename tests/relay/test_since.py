@@ -203,3 +203,21 @@ async def test_who_is_to_come_once_comes_on_the_day_that_was_told_last() -> None
     await lane.says("Marta", "the plumber is coming on Thursday")
     told = await lane.asks("Joel", "when is the plumber coming?")
     assert "Tuesday" not in told.partition("Earlier:")[0]
+
+
+@pytest.mark.parametrize(
+    ("since", "is_told"),
+    [
+        pytest.param("Maisie got a new scooter, it's silver", False, id="a-strangers"),
+        pytest.param("I got a new scooter, it's silver", True, id="her-own"),
+    ],
+)
+async def test_what_a_stranger_has_got_takes_no_place_of_ones_own(since: str, is_told: bool) -> None:
+    """Another's scooter leaves the colour of Nia's as it was told; her own new one does not."""
+    lane = await a_lane()
+    await lane.says("Nia", "my scooter is purple")
+    await lane.says("Nia", since)
+    told = await lane.asks("Joel", "what colour is Nia's scooter?")
+    stands = "my scooter is purple" in told and "Earlier: " not in told
+    assert stands is not is_told
+    assert "silver" in told or not is_told

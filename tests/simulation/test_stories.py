@@ -24,6 +24,7 @@ def _told(name: str) -> tuple[tuple[str, Report], ...]:
         pytest.param("third", 6, 10, id="third"),
         pytest.param("fourth", 5, 5, id="fourth"),
         pytest.param("fifth", 9, 14, id="fifth"),
+        pytest.param("sixth", 0, 0, id="sixth"),
     ],
 )
 def test_what_holds_is_told_and_what_held_is_not(name: str, stale: int, untold: int) -> None:
@@ -34,12 +35,12 @@ def test_what_holds_is_told_and_what_held_is_not(name: str, stale: int, untold: 
     assert len(silent) <= untold, silent
 
 
-@pytest.mark.parametrize("name", ["fourth", "fifth"])
-def test_where_nothing_has_changed_nothing_is_called_an_earlier_word(name: str) -> None:
+@pytest.mark.parametrize(("name", "twins"), [("fourth", 20), ("fifth", 20), ("sixth", 10)])
+def test_where_nothing_has_changed_nothing_is_called_an_earlier_word(name: str, twins: int) -> None:
     """The control: what is so is told without doubt, whatever else was said of the thing since."""
     unchanged = [story for story in stories_of(name) if story["id"].startswith("same/")]
     doubted = [text for story in unchanged for text in answers(story) if "Earlier:" in text]
-    assert len(unchanged) == 20
+    assert len(unchanged) == twins
     assert not doubted
 
 
@@ -54,10 +55,13 @@ def _before_the_change(story: Story) -> Report:
     return played({**story, "turns": story["turns"][:1], "ask": story["ask"][:1]})
 
 
-@pytest.mark.parametrize("name", ["first", "second", "third", "fourth", "fifth"])
-def test_names_are_unique_and_every_story_asks_for_something(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "least"),
+    [("first", 60), ("second", 60), ("third", 60), ("fourth", 60), ("fifth", 80), ("sixth", 40)],
+)
+def test_names_are_unique_and_every_story_asks_for_something(name: str, least: int) -> None:
     """What is wrong is reported by name; a story that demands nothing would hold nothing."""
     stories = stories_of(name)
     names = [story["id"] for story in stories]
-    assert len(names) == len(set(names)) >= 60
+    assert len(names) == len(set(names)) >= least
     assert all(story["ask"] and (story["right"] or story["wrong"]) for story in stories)

@@ -76,6 +76,14 @@ def _tells(question: str, before: str, since: str) -> bool:
             id="changed-my-mind",
         ),
         pytest.param(
+            "what does she want for Easter?", "I want a kite for Easter",
+            "scrap the kite, I want a drum for Easter", id="scrap-that",
+        ),
+        pytest.param(
+            "who plays the harp for Nia?", "Nia's harp teacher is Mr Bex",
+            "Mr Bex has moved to Wales so Nia's having lessons with Jo Lamb", id="moved-and-another-came",
+        ),
+        pytest.param(
             "where do the keys get left?", "the keys get left on the hook",
             "one got lost so we leave the keys with Mrs Rowe", id="with-whom",
         ),
