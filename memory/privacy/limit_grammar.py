@@ -11,7 +11,7 @@ _WHO = r"(?P<who>[^.,;!?]{1,60}?)"
 _WHOM = r"(?P<who>[^.;!?]{1,80}?)"
 """People at the end of what is said: "between Ana, Ben and me"; what is no name there is cut off later."""
 _WHAT = r"(?P<what>[^.;!?]*)"
-_KEPT = r"(?P<what>[^.;!?]*?)"
+_KEPT = r"(?P<what>[^.;!?]{0,160}?)"
 _END = r"(?=[.,;!?)]|$)"
 _PLEASE = r"(?:,? ?(?:please|pls|ok|okay|thanks|x))*\W*"
 _DO_NOT = (
@@ -94,7 +94,7 @@ _ONLY = (
     _Beside(
         ("only", "alone", "else"),
         re.compile(
-            rf"^(?P<what>[^.;!?]*\b{_INFORMATION}\b[^.;!?]*?) (?:is|are|stays?|remains?|goes?|belongs?)"
+            rf"^(?P<what>[^.;!?]{{0,160}}\b{_INFORMATION}\b[^.;!?]{{0,160}}?) (?:is|are|stays?|remains?|goes?|belongs?)"
             rf" (?:strictly |just )?(?:for|with|to) {_WHO} (?:only|alone|and (?:nobody|no[ -]one) else)\b",
             re.IGNORECASE,
         ),
@@ -102,7 +102,7 @@ _ONLY = (
     _Beside(
         (" for ",),
         re.compile(
-            rf"^(?P<what>[^.;!?]*\b{_INFORMATION}\b[^.;!?]*?) (?:is|are) (?:strictly|just|only) for {_WHOM}"
+            rf"^(?P<what>[^.;!?]{{0,160}}\b{_INFORMATION}\b[^.;!?]{{0,160}}?) (?:is|are) (?:strictly|just|only) for {_WHOM}"
             r"(?=[.;!?]|$)",
             re.IGNORECASE,
         ),
@@ -293,7 +293,7 @@ _NOT = (
         re.compile(
             rf"(?:^|[,;:] ?|\b(?:and|keep|stay|be) )(?:{_SILENT}|hush|not {_A_WORD}|nothing|no mention)"
             rf" (?:about|of|on) {_KEPT}(?: please| pls)?(?:,| -| –| —| because| as| so| but)"
-            rf"(?: [^.;!?]*?,)? {_WHO} (?:{_IS_NOT} {_KNOW}|{_CANNOT})"
+            rf"(?: [^.;!?]{{0,160}}?,)? {_WHO} (?:{_IS_NOT} {_KNOW}|{_CANNOT})"
             rf"(?: (?:about|of) (?:it|this|that))?{_END}",
             re.IGNORECASE,
         ),
@@ -405,13 +405,13 @@ _NOT = (
     ),
     re.compile(
         rf"\b(?:{_DO_NOT}|{_IS_NOT}|not to) (?:be )?{_GIVE}"
-        rf"(?: on| along| out)? (?P<what>(?:{_PROPERTY} )+|[^.;!?]*\b{_INFORMATION} )?(?:out |on |along )?"
+        rf"(?: on| along| out)? (?P<what>(?:{_PROPERTY} )+|[^.;!?]{{0,160}}\b{_INFORMATION} )?(?:out |on |along )?"
         rf"(?:to|with) {_WHOM}(?=[.;!?]|$)",
         re.IGNORECASE,
     ),
     re.compile(
         rf"\b(?:{_DO_NOT}|{_IS_NOT}|not to) (?:be )?(?:mention(?:ed)?|repeat(?:ed)?|disclosed?|reveal(?:ed)?)"
-        rf" (?P<what>[^.;!?]*?) ?to {_WHOM}(?=[.;!?]|$)",
+        rf" (?P<what>[^.;!?]{{0,160}}?) ?to {_WHOM}(?=[.;!?]|$)",
         re.IGNORECASE,
     ),
 )

@@ -12,6 +12,7 @@ from memory.floor import read
 from memory.floor.words import closed_classes, entry, given_names, is_listed, word_set
 from memory.house import House
 from memory.ids import PersonId
+from memory.language.cues import has_cue
 from memory.language.topics import Topic
 from memory.language.wordforms import bases, search_terms
 from memory.ports import UnitOfWork
@@ -20,6 +21,7 @@ from memory.turns import Turn
 _LOOKED_AT = 80
 _INDEFINITE = ("a", "an", "some")
 _GOING = frozenset({"go", "off", "fly", "travel", "drive", "head", "sail", "visit", "book"})
+_COMING = frozenset({"come", "move", "visit", "stay", "arrive", "land", "return"})
 _OWNED = re.compile(r"\b(?P<owner>[A-Z][\w-]+)['’]s?\s+(?P<thing>[\w-]+(?:\s+[\w-]+(?!['’\w-]))?)")
 _OURS = re.compile(r"\b(?:we|us|our|ours)\b", re.IGNORECASE)
 
@@ -40,7 +42,7 @@ class NewThing:
 
 
 def new_things(uow: UnitOfWork, turn: Turn) -> Iterator[NewThing]:
-    """What a turn names as "a …", or as where somebody goes, and what stands in no turn before it."""
+    """What a turn names as "a …", as where somebody goes, as who comes or as an illness, and none before it."""
     names = _names(uow.house())
     heads = dict.fromkeys((*_heads(turn.text), *_places(turn.text, names)))
     for head in heads:
@@ -60,19 +62,20 @@ def _heads(text: str) -> Iterator[str]:
         for each in clause.arguments:
             phrase = each.span.of(text)
             named = bases(phrase)
-            if each.role == "theme" and named and phrase.casefold().split()[0] in _INDEFINITE:
+            is_new = each.role == "theme" and phrase.casefold().split()[0] in _INDEFINITE
+            if named and (is_new or has_cue("sensitivity", "health", named[-1])):
                 yield named[-1]
 
 
 def _places(text: str, names: frozenset[str]) -> Iterator[str]:
-    """The names of where somebody goes: "off to Rome", "going to Legoland"; no person and no word."""
+    """The names of where something is or somebody goes, and of who comes: "to Rome", "Ivo is moving in"."""
     for clause in read(text):
-        if clause.lemma in _GOING:
-            for each in clause.arguments:
-                phrase = each.span.of(text)
-                last = phrase.split()[-1]
-                if last.isalpha() and each.role != "time" and last.casefold() not in names and _is_name(last):
-                    yield from bases(last)[-1:]
+        for each in clause.arguments:
+            last = each.span.of(text).split()[-1]
+            where = clause.lemma in _GOING and each.role != "time"
+            where = where or (clause.lemma in _COMING and each.role == "agent") or each.role == "place"
+            if where and last.isalpha() and last.casefold() not in names and _is_name(last):
+                yield from bases(last)[-1:]
 
 
 def _is_name(word: str) -> bool:

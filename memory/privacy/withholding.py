@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import NamedTuple
 
 from memory.floor.words import closed_classes
@@ -32,7 +33,8 @@ _KNOWS_ALREADY = re.compile(
     r"\b(?:he|she|they) (?:already )?knows?\b(?! (?:nothing|no\b))|\balready knows?\b|\bknows? already\b",
     re.IGNORECASE,
 )
-_MOST_PARTS = 12
+_MOST_PIECES, _MOST_WORDS = 6, 40
+"""No such wish is longer; what is has other things to say."""
 _JOINS = frozenset({"and", "or", "the", "my", "our", "your", "both", "all"})
 
 
@@ -78,11 +80,9 @@ def withheld_in(sentence: str) -> tuple[Withheld, ...]:
     if asked or _KNOWS_ALREADY.search(sentence) or not _telltale().search(sentence):
         return ()
     pieces = _pieces(sentence)
-    if len(pieces) > _MOST_PARTS:
-        return ()
     wholly = (
         found
-        for count in range(len(pieces), 0, -1)
+        for count in range(min(len(pieces), _MOST_PIECES), 0, -1)
         for first in range(len(pieces) - count + 1)
         for found in _in_pieces(sentence, pieces, first, first + count)
     )
@@ -100,12 +100,15 @@ def _pieces(sentence: str) -> list[_Piece]:
     inside = frozenset(at for each in tokens for at in range(each.start + 1, each.end))
     breaks = (match.start() for match in _BREAK.finditer(sentence))
     ends = [at for at in breaks if at and at not in inside]
-    starts, stops = [0, *ends], [*ends, len(sentence)]
-    found = (
-        _Piece(start, stop, tuple(each for each in tokens if start <= each.start < stop))
-        for start, stop in zip(starts, stops, strict=True)
-    )
-    return [each for each in found if each.tokens]
+    found: list[_Piece] = []
+    at = 0
+    for start, stop in pairwise((0, *ends, len(sentence))):
+        first = at
+        while at < len(tokens) and tokens[at].start < stop:
+            at += 1
+        if at > first:
+            found.append(_Piece(start, stop, tuple(tokens[first:at])))
+    return found
 
 
 def _tokens(sentence: str) -> list[_Token]:
@@ -178,6 +181,8 @@ def _telltale() -> re.Pattern[str]:
 def _wished_in(sentence: str, piece: _Piece) -> Iterator[Withheld]:
     """What a piece keeps from somebody after words of another thing: "I am not ready for Joel to know"."""
     tokens = _before_the_end(piece.tokens)
+    if len(tokens) > _MOST_WORDS:
+        return
     opens = next((at for at, each in enumerate(tokens) if each.kinds & {"denies", "bids"}), len(tokens))
     for run in _runs(tokens):
         first = min(opens, run.start)
@@ -197,7 +202,7 @@ def _in_pieces(sentence: str, pieces: Sequence[_Piece], first: int, last: int) -
         return
     tokens = _before_the_end([token for piece in said for token in piece.tokens])
     start, end = stretch[0].tokens[0].start, stretch[-1].end
-    if not tokens:
+    if not 0 < len(tokens) <= _MOST_WORDS:
         return
     for run in _runs(tokens):
         if any(piece.tokens == tuple(tokens[run.start : run.stop]) for piece in said):
