@@ -41,6 +41,7 @@ _INFORMATION = (
     r"|address(?:es)?|times?|dates?|days?|plans?|budget|prices?|amounts?|sums?|figures?|results?|names?|news"
     r"|reasons?|location|places?|spots?|links?|logins?|reports?|letters?|diagnos[ie]s|dose|salary|wages?)"
 )
+_INFORMING = rf"(?P<what>[^.;!?]{{0,160}}\b{_INFORMATION}\b[^.;!?]{{0,160}}?)"
 _PROPERTY = (
     rf"(?:it|this|that|them|these|those|all|any|of|the|my|our|his|her|its|their|exact|real|actual|full|and|or"
     rf"|too|{_INFORMATION})"
@@ -94,7 +95,7 @@ _ONLY = (
     _Beside(
         ("only", "alone", "else"),
         re.compile(
-            rf"^(?P<what>[^.;!?]{{0,160}}\b{_INFORMATION}\b[^.;!?]{{0,160}}?) (?:is|are|stays?|remains?|goes?|belongs?)"
+            rf"^{_INFORMING} (?:is|are|stays?|remains?|goes?|belongs?)"
             rf" (?:strictly |just )?(?:for|with|to) {_WHO} (?:only|alone|and (?:nobody|no[ -]one) else)\b",
             re.IGNORECASE,
         ),
@@ -102,7 +103,7 @@ _ONLY = (
     _Beside(
         (" for ",),
         re.compile(
-            rf"^(?P<what>[^.;!?]{{0,160}}\b{_INFORMATION}\b[^.;!?]{{0,160}}?) (?:is|are) (?:strictly|just|only) for {_WHOM}"
+            rf"^{_INFORMING} (?:is|are) (?:strictly|just|only) for {_WHOM}"
             r"(?=[.;!?]|$)",
             re.IGNORECASE,
         ),
@@ -405,8 +406,8 @@ _NOT = (
     ),
     re.compile(
         rf"\b(?:{_DO_NOT}|{_IS_NOT}|not to) (?:be )?{_GIVE}"
-        rf"(?: on| along| out)? (?P<what>(?:{_PROPERTY} )+|[^.;!?]{{0,160}}\b{_INFORMATION} )?(?:out |on |along )?"
-        rf"(?:to|with) {_WHOM}(?=[.;!?]|$)",
+        rf"(?: on| along| out)? (?P<what>(?:{_PROPERTY} )+|[^.;!?]{{0,160}}\b{_INFORMATION} )?"
+        rf"(?:out |on |along )?(?:to|with) {_WHOM}(?=[.;!?]|$)",
         re.IGNORECASE,
     ),
     re.compile(

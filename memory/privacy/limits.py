@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from memory.floor.sentences import sentences
 from memory.house import House
@@ -34,7 +34,7 @@ from memory.privacy.limit_grammar import (
     tells_of_own_plans,
     told_to,
 )
-from memory.privacy.new_things import new_things, without_others
+from memory.privacy.new_things import goes_on_from, new_things, without_others
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn
 
@@ -196,8 +196,12 @@ def _set_on(uow: UnitOfWork, turn: Turn, after: Turn, house: House) -> Iterable[
 
 
 def _with_new_things(uow: UnitOfWork, turn: Turn, limit: Limit) -> Iterable[Limit]:
-    """The limit on the turn beside which it was set, and on what that names for the first time."""
+    """The limit on the turn beside which it was set, on what goes on from it, and on what it names first."""
     yield limit
+    for after in goes_on_from(uow, turn, partial(_keeps_out, limit)):
+        if after.speaker is not None and not _keeps_out(limit, after.speaker):
+            words = Topic(words=frozenset(bases(after.text)), marks=frozenset())
+            yield replace(limit, topic=words, beside=after.turn_id, said=frozenset())
     for thing in new_things(uow, turn):
         yield replace(
             limit,

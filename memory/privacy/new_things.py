@@ -4,8 +4,9 @@
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cache, lru_cache
 
 from memory.floor import read
@@ -16,7 +17,7 @@ from memory.language.cues import has_cue
 from memory.language.topics import Topic
 from memory.language.wordforms import bases, search_terms
 from memory.ports import UnitOfWork
-from memory.turns import Turn
+from memory.turns import Author, Turn
 
 _LOOKED_AT = 80
 _INDEFINITE = ("a", "an", "some")
@@ -42,7 +43,7 @@ class NewThing:
 
 
 def new_things(uow: UnitOfWork, turn: Turn) -> Iterator[NewThing]:
-    """What a turn names as "a …", as where somebody goes, as who comes or as an illness, and none before it."""
+    """What a turn names as "a …", as a place, as who comes or as an illness, and no turn before it."""
     names = _names(uow.house())
     heads = dict.fromkeys((*_heads(turn.text), *_places(turn.text, names)))
     for head in heads:
@@ -51,6 +52,39 @@ def new_things(uow: UnitOfWork, turn: Turn) -> Iterator[NewThing]:
         if all(each.seq >= turn.seq for each in said):
             topic = Topic(words=frozenset({head}), marks=frozenset())
             yield NewThing(topic, _speakers(each for each in said if each.seq > turn.seq), names)
+
+
+def goes_on_from(uow: UnitOfWork, turn: Turn, is_kept: Callable[[PersonId], bool]) -> Iterator[Turn]:
+    """What was said in the same room right after a turn and shares a word with it that says something.
+
+    "I'll bring carrots for the pony" tells of the pony ride as much as what it goes on from. What those from
+    whom it is kept have spoken of themselves is nothing new to them.
+    """
+    told = _telling(turn.text, uow)
+    for each in uow.turns(room=turn.room, after_seq=turn.seq, before_seq=turn.seq + _FOLLOWING):
+        is_near = each.author is Author.PERSON and each.sent_at - turn.sent_at < _SOON
+        shared = told & _telling(each.text, uow) if is_near else frozenset[str]()
+        named = (thing for thing in shared if thing in bases(_without_namesakes(each.text, thing)))
+        if any(not _had_spoken_of(uow, thing, each, is_kept) for thing in named):
+            yield each
+
+
+def _had_spoken_of(uow: UnitOfWork, thing: str, turn: Turn, is_kept: Callable[[PersonId], bool]) -> bool:
+    ids = uow.turns_holding(search_terms(thing), limit=_LOOKED_AT)
+    before = (each for turn_id in ids if (each := uow.turn(turn_id)) is not None and each.seq < turn.seq)
+    return any(each.speaker is not None and not each.to_bot and is_kept(each.speaker) for each in before)
+
+
+def _telling(text: str, uow: UnitOfWork) -> frozenset[str]:
+    """The words of a text that tell what it is about: no names of the house, no times, nothing common."""
+    said = frozenset(word for word in bases(text) if word.isalpha()) - _names(uow.house()) - _common()
+    return said - closed_classes().keys() - _MONTHS
+
+
+_MONTHS = word_set(
+    "january february march april june july august september october november december today tonight tomorrow"
+)
+_FOLLOWING, _SOON = 12, timedelta(minutes=30)
 
 
 def _speakers(turns: Iterable[Turn]) -> frozenset[PersonId]:

@@ -129,3 +129,40 @@ async def test_whose_affair_it_is_may_say_it_openly(line: str, *, is_told: bool)
     await lane.plays("Marta: don't tell Joel Nia has lice", line)
     asked = "does Nia have lice?"
     assert ("lice" in (await lane.asks("Joel", asked)).replace(asked, "")) is is_told
+
+
+@pytest.mark.parametrize(
+    ("lines", "who", "asked", "kept"),
+    [
+        (
+            ["Marta: I dented the Volvo, Joel can't know yet", "Edie: I'll pay 80 for the dent"],
+            "Joel",
+            "what will Edie pay for?",
+            "80",
+        ),
+        (
+            [
+                "Joel: We've booked Nia a pony ride. Not a peep to Nia!",
+                "Edie: I'll bring carrots for the pony",
+            ],
+            "Nia",
+            "what will Edie bring?",
+            "carrots",
+        ),
+        (
+            ["Joel: Edie's biopsy is on the 12th. Keep Edie out of the loop", "Marta: biopsy at 10:15"],
+            "Edie",
+            "when is my biopsy?",
+            "10:15",
+        ),
+    ],
+)
+async def test_talk_that_goes_on_from_it_is_kept_too(
+    lines: list[str], who: str, asked: str, kept: str
+) -> None:
+    """What others say of it right after is kept in answers, mornings and pictures; other talk is not."""
+    lane = await a_lane()
+    await lane.plays(*lines, "Marta: the gutters cost 95")
+    shown = await lane.shown(who, asked)
+    assert kept not in shown
+    assert "95" in await lane.asks(who, "what did the gutters cost?")
