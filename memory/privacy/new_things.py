@@ -64,9 +64,14 @@ def goes_on_from(uow: UnitOfWork, turn: Turn, is_kept: Callable[[PersonId], bool
     for each in uow.turns(room=turn.room, after_seq=turn.seq, before_seq=turn.seq + _FOLLOWING):
         is_near = each.author is Author.PERSON and each.sent_at - turn.sent_at < _SOON
         shared = told & _telling(each.text, uow) if is_near else frozenset[str]()
-        named = (thing for thing in shared if thing in bases(_without_namesakes(each.text, thing)))
+        named = (thing for thing in shared if _is_named(thing, each.text, uow.house()))
         if any(not _had_spoken_of(uow, thing, each, is_kept) for thing in named):
             yield each
+
+
+def _is_named(thing: str, text: str, house: House) -> bool:
+    topic = Topic(words=frozenset({thing}), marks=frozenset())
+    return thing in bases(without_others(text, topic, _names(house)))
 
 
 def _had_spoken_of(uow: UnitOfWork, thing: str, turn: Turn, is_kept: Callable[[PersonId], bool]) -> bool:
