@@ -20,6 +20,7 @@ from bot.app import open_household
 from bot.clocks import SetClock
 from bot.imports.replaying import replay
 from bot.imports.transcript import Transcript, read_transcript
+from memory.floor import read
 from memory.store.opening import open_memory
 
 MONTH = Path(__file__).parents[1] / "examples" / "month.jsonl"
@@ -30,6 +31,7 @@ ROUNDS = 3
 
 
 async def _replayed(transcript: Transcript, folder: Path) -> float:
+    read.cache_clear()  # nobody lives through the same month twice
     memory = await open_memory(folder / "memory.db", folder / "keys", transcript.settings())
     try:
         clock = SetClock(transcript.turns[0].at)

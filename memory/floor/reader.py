@@ -33,6 +33,9 @@ from memory.modality import (
 )
 from memory.value import Span, spanning
 
+_MOST_READ = 1_024
+"""About a month of talk, at 3 kB a text: what was said is read again when it is asked about or answered."""
+
 
 class Reading:
     """All that was made of one text: words, nodes in order, and the mood of each."""
@@ -237,7 +240,7 @@ def _span(tokens: list[Token], node: Node) -> Span:
     return spanning(tokens[first].start, max(tokens[last].end, tokens[first].end))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=_MOST_READ)
 def read(text: str) -> tuple[Clause, ...]:
     """Every clause of a text in its order, each with the modality its grammar allows at most.
 
