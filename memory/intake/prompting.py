@@ -8,6 +8,7 @@ from memory.dialogue.asked_kinds import offers_for_leave
 from memory.intake.questions import addressees, asked_elsewhere, just_promised, prompt_of
 from memory.language.answers import Short, short_answer
 from memory.language.fragments import is_reaction
+from memory.language.naming import Directory
 from memory.language.wordforms import bases
 from memory.modality import Act, Modality, Realization, is_own_word
 from memory.ports import Context, UnitOfWork
@@ -47,6 +48,8 @@ def reacts_to_another(short: Short, prompt: Claim, turn: Turn, context: Context)
     "My tooth came out!" "No way, well done": that forbids nothing of what was asked before.
     Neither does an offer to see to what was told of since.
     """
+    if turn.reply_to is None and is_said_to_another(turn, prompt, context):
+        return True
     if turn.reply_to is not None or turn.speaker in {prompt.speaker, *addressees(prompt)}:
         return False
     last = next((each for each in reversed(context.before) if each.author is Author.PERSON), None)
@@ -56,6 +59,21 @@ def reacts_to_another(short: Short, prompt: Claim, turn: Turn, context: Context)
     if is_of_it or short_answer(last.text) is not None or is_reaction(last.text):
         return False
     return not short.rest or is_reaction(short.rest) or offers_for_leave(turn.text, prompt.sources[0].quote)
+
+
+def is_said_to_another(turn: Turn, prompt: Claim, context: Context) -> bool:
+    """Whether it calls somebody else than who asked: "yes Nia you can have one" gives Joel no answer."""
+    called = _CALLS.match(turn.text)
+    if called is None:
+        return False
+    mentions = Directory(context.house, turn.sent_at).mentions(called["name"])
+    people = {each.person for each in mentions} - {None}
+    return bool(people) and people.isdisjoint({prompt.speaker, prompt.proposition.subject.person})
+
+
+_CALLS = re.compile(
+    r"\W*(?i:yes|yeah|yep|yup|aye|ok|okay|sure|no|nope|nah)\b[\s,]+(?P<name>[A-Z]\w+)(?:\W*[,!.]|,? you\b)"
+)
 
 
 def answered_elsewhere(

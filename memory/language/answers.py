@@ -150,23 +150,33 @@ def _goes_on(answer: Answer, by: str, rest: str) -> bool:
     if answer is Answer.NO:
         lacking = _LACKS.match(rest)
         is_of_nobody = by.startswith(("no one", "nobody")) and _DOES.match(rest) is not None
-        is_felt = _HOW_ONE_FEELS.match(f"{by}{rest}") is not None
+        is_felt = _HOW_ONE_FEELS.match(f"{by}{rest}") is not None or _IN_EARNEST.match(rest) is not None
         return is_felt or is_of_nobody or (lacking is not None and _is_a_thing(lacking[1].casefold()))
     # "I forgot to give you the tablets" tells which deed it is of.
     is_named = (
         answer is Answer.NOT_YET and by.endswith(("forgot", "forgot to")) and bool(_OF_ITS_OWN.match(rest))
     )
+    is_cheered = answer is Answer.YES and (_CHEERED.match(rest) is not None or _is_of_a_look(by, rest))
     is_yours = answer is Answer.WILL and _YOURS.match(rest) is not None
     is_no_leave = answer is Answer.LEAVE and by.endswith(("can", "may", "free")) and not _ENDS.match(rest)
     is_of_a_thing = (answer is Answer.NEARLY or by in _SAID_OF_THINGS) and _names_a_thing(rest)
     is_of_another = answer is Answer.DONE and _is_of_another(by, rest)
-    if is_named or is_yours or is_no_leave or is_of_a_thing or is_of_another:
+    if is_cheered or is_named or is_yours or is_no_leave or is_of_a_thing or is_of_another:
         return True
     # "Did it this morning" has its object already: what follows tells when.
     is_whole = by.endswith((" it", " that", " them"))
     return answer in _OPEN_A_STATEMENT and not is_whole and _OF_ITS_OWN.match(rest) is not None
 
 
+def _is_of_a_look(by: str, rest: str) -> bool:
+    """Whether "already" tells how something is: "already dark out there"."""
+    following = _FOLLOWING.match(rest)
+    return by == "already" and following is not None and entry(following[1].casefold()).first == "J"
+
+
+_CHEERED = re.compile(r"!{2,} *(?!(?:i|we|it|he|she|they|you|that|all)\b)\w+ \w+ \w+", re.IGNORECASE)
+"""As in "yes!! Nia got the part": a cheer."""
+_IN_EARNEST = re.compile(r",? but (?:seriously|really|honestly|actually)\b", re.IGNORECASE)
 _HOW_ONE_FEELS = re.compile(
     r"(?:i|he|she|they|we) (?:don'?t|doesn'?t|didn'?t|can'?t) (?:feel|understand|believe)\b"
     r"(?! (?:like )?(?:it|that)\b)",
@@ -204,10 +214,11 @@ _OF_ITS_OWN = re.compile(
 def _is_of_another(by: str, rest: str) -> bool:
     """Whether "done" has an object of its own: "done with work", "finished work"."""
     is_bare = by.endswith(("done", "finished")) and _BARE_OBJECT.match(rest) is not None
-    return is_bare or _WITH_ANOTHER.match(rest) is not None
+    return is_bare or _WITH_ANOTHER.match(rest) is not None or _DISTANCE.match(rest) is not None
 
 
 _BARE_OBJECT = re.compile(r"[^\S\n]+(?:work|school|college|uni)\b", re.IGNORECASE)
+_DISTANCE = re.compile(r"[^\S\n]+\d+ ?(?:k|km|miles?|lengths?|laps?|hours?|hrs?)\b", re.IGNORECASE)
 _WITH_ANOTHER = re.compile(
     r"[^\S\n]+with[^\S\n]+(?!(?:it|that|this|them|those|these|both|all|love|pleasure)\b|\d)\w", re.IGNORECASE
 )

@@ -46,6 +46,12 @@ async def test_a_duty_of_nobody_named_is_its_speakers() -> None:
         ("did you see the forecast?", "I don't feel very well"),
         ("can someone test me on my french tonight?", "I forgot to give you the dishwasher tablets!"),
         ("can someone test me on my french tonight?", "no worries mum I bought some"),
+        ("did you see the forecast?", "already dark out there"),
+        ("did you see the forecast?", "never a dull moment here"),
+        ("did you see the forecast?", "just done 5k in 24 minutes"),
+        ("did you see the forecast?", "yes Joel you can have one"),
+        ("did you see the forecast?", "yes!! Edie got the part"),
+        ("is the forecast any good?", "no but seriously where's my bag"),
     ],
 )
 async def test_words_of_their_own_answer_no_question_before_them(asked: str, said: str) -> None:
