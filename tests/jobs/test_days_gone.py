@@ -99,3 +99,21 @@ async def test_an_hour_under_leave_for_a_night_is_of_the_night() -> None:
     await lane.says("Marta", "fine but home by 10")
     whens = [each.proposition.when for each in await lane.claims() if "by 10" in each.sources[0].quote]
     assert {each.start.hour for each in whens if each is not None and each.start is not None} == {21}
+
+
+async def test_what_should_be_puts_nothing_right_before_a_mark() -> None:
+    """“Should be, 6ish” answers whether Joel is home; “should be Friday” mends the day."""
+    lane = await a_lane()
+    await lane.says("Nia", "who ate my flapjack")
+    await lane.says("Joel", "guilty")
+    await lane.says("Marta", "are you home for tea Joel?")
+    await lane.says("Nia", "I've got band")
+    await lane.says("Joel", "should be, 6ish")
+    assert not [
+        each
+        for each in await lane.claims()
+        if "flapjack: guilty" in each.proposition.value and each.proposition.when
+    ]
+    await lane.says("Marta", "the dentist is on Thursday")
+    await lane.says("Marta", "should be Friday")
+    assert "Fri 11 Sep" in await lane.asks("Joel", "when is the dentist?")
