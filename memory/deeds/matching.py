@@ -205,4 +205,4 @@ def _is_shorter(said: frozenset[str], deed: frozenset[str]) -> bool:
     """Whether it names the thing in fewer words, by no other verb: "get a birthday card", "card bought"."""
     thing, verbs = split_verbs(said)
     whole, meant = split_verbs(deed)
-    return bool(thing) and thing < whole and (not meant or bool(verbs & meant))
+    return bool(thing) and thing < whole and (not meant or (bool(verbs) and verbs <= meant))

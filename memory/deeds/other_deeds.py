@@ -39,9 +39,53 @@ def is_part(incoming: Claim, each: Claim) -> bool:
         return True
     if _OF_ONE_SIDE.search(value) and not _OF_ONE_SIDE.search(meant):
         return True
+    if _is_share(value, meant) or (_is_one_of(value, meant) and not _is_listed(each)):
+        return True
     return bool(told - set(PLAIN_WORD.findall(meant)))
 
 
+def _is_for_another(incoming: Claim, each: Claim) -> bool:
+    """Whether it names somebody or something else by name: the vet booked for Smudge, and not for Rufus."""
+    told, meant = _outsiders(incoming), _outsiders(each)
+    return bool(told and meant) and told.isdisjoint(meant)
+
+
+def _outsiders(claim: Claim) -> frozenset[str]:
+    """The names in a deed, those of the house aside: of them one may be called by several."""
+    known = {word for each in claim.proposition.participants if each.person for word in bases(each.surface)}
+    named = (found[0] for found in _NAME.finditer(claim.proposition.value) if found.start())
+    return frozenset(base for name in named for base in bases(name) if base not in known)
+
+
+_NAME = re.compile(
+    r"(?<!\. )\b(?!(?:I|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(?:day)?\b)"
+    r"(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\b)[A-Z][a-z]+\b"
+)
+
+
+def _is_share(told: str, meant: str) -> bool:
+    """Whether it names something of the thing: "the intro of my report", where the report was meant."""
+    shares = (word for found in _SHARE.finditer(told) for word in bases(found["share"]))
+    return not set(shares) <= set(bases(meant))
+
+
+def _is_one_of(told: str, meant: str) -> bool:
+    """Whether one is told of where several were meant: "changed our bed" of changing the beds."""
+    said, whole = set(PLAIN_WORD.findall(told)), PLAIN_WORD.findall(meant)
+    if "your" in whole:  # of two who are to strip their beds, each strips their own
+        return False
+    several = (word for word in whole[1:] if word.endswith("s") and word not in said)
+    return any(word[:-1] in said and word[:-1] in bases(word) for word in several)
+
+
+def _is_listed(claim: Claim) -> bool:
+    return claim.proposition.predicate is Predicate.LIST_ITEM
+
+
+_SHARE = re.compile(
+    r"\b(?:the|an?|one|two|three|four|five) (?:\w+ )?(?P<share>\w+)"
+    r" of (?:the|my|your|our|his|her|their|[\w-]+['’]s)\b"
+)
 _OF_ONE_SIDE = re.compile(
     r"\b(?:to|for|of|from) (?:my|your|his|her|their|our|[\w-]+['’]s)"
     r" (?:lot|side|family|half|friends?|relatives|folks|parents|end|class|team|group|crowd)\b"
@@ -118,7 +162,7 @@ def _meant_verb(claim: Claim) -> str | None:
     return once(base(first)) if entry(first).every & V and first == base(first) else None
 
 
-_OTHER_DEEDS = (_fails, is_part, _is_only_got, _is_no_buying, _is_by_another_verb)
+_OTHER_DEEDS = (_fails, is_part, _is_for_another, _is_only_got, _is_no_buying, _is_by_another_verb)
 
 _ALL_OF_THEM = re.compile(r"\ball (?:of them|\w+ of them|\w+)\b")
 PLAIN_WORD = re.compile(r"[^\W_]+")

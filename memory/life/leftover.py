@@ -63,7 +63,7 @@ _OF_ANOTHER = word_set("mine yours ours theirs hers others rest remainder")
 def _is_left(match: re.Match[str], done: str) -> bool:
     """Whether what is named is a part of such things, or of a kind with what was done."""
     words = match["what"].casefold().split()
-    if words[-1] in _OF_ANOTHER or words[-1].endswith(("'s", "’s")):
+    if words[-1] in _OF_ANOTHER or words[-1].endswith(("'s", "’s", "s'", "s’")):
         return True
     is_named = all(not is_listed(word) or entry(word).usual & NOMINAL for word in words)
     head = bases(words[-1])

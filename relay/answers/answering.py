@@ -14,6 +14,7 @@ from memory.recall import Ask, elsewhere, serve
 from memory.render import Rendered
 from memory.rooms import RoomKind
 from relay.answers.ended import ended
+from relay.answers.got_answered import instead_of
 from relay.answers.narrowing import narrowed
 from relay.answers.nearest import nearest
 from relay.answers.overtaken import without_overtaken
@@ -54,6 +55,14 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
         asked: The question.
         wording: Another choice among the claims, and other words for them; None: each as it is rendered.
     """
+    for text in instead_of(asked.text):
+        told = _answer(uow, Ask.model_validate({**dict(asked), "text": text}), wording)
+        if not told.abstained:
+            return told
+    return _answer(uow, asked, wording)
+
+
+def _answer(uow: UnitOfWork, asked: Ask, wording: Wording | None) -> Answer:
     scratch = scratch_of(uow, asked)
     told = with_parts_paid(uow, pick(scratch) if wording is None else chosen_of(scratch, wording.chosen))
     heard = raw_words(scratch, told)

@@ -21,6 +21,7 @@ from memory.recall import CONSTRAINTS, Ask, eligible, matching
 from memory.render import View
 from memory.vocabulary import Policy, Predicate
 from relay.answers.following import completed
+from relay.answers.got_answered import asks_for_an_answer
 
 _AT_THE_LATEST = timedelta(microseconds=1)
 
@@ -92,6 +93,7 @@ def scratch_of(uow: UnitOfWork, asked: Ask) -> Scratch:
     found = _on_the_list(uow, asked, house, the_list) if the_list else ()
     if not found and the_list != SHOPPING:
         found = matching(uow, asked, question, house=house)
+    found = tuple(match for match in found if not asks_for_an_answer(match.claim))
     matches = _discreetly(uow, asked, question, found, minded)
     if _is_open(question) and all(is_question(match.claim) for match in matches):
         # "What happened with Luz and the school?": whatever is new of Luz, in whatever words.

@@ -72,6 +72,8 @@ def test_names_are_unique_and_every_class_has_a_flip(name: str) -> None:
         pytest.param("chains_seventh", 3, 2, id="chains-seventh"),
         pytest.param("chains_eighth", 1, 4, id="chains-eighth"),
         pytest.param("chains_ninth", 3, 0, id="chains-ninth"),
+        pytest.param("chains_tenth", 3, 1, id="chains-tenth"),
+        pytest.param("chains_eleventh", 6, 2, id="chains-eleventh"),
     ],
 )
 def test_nothing_leaks_and_what_is_so_gets_through(name: str, refused: int, not_useful: int) -> None:

@@ -22,6 +22,9 @@ async def _is_closed(lane: Lane, words: str) -> bool:
         pytest.param("I'll get the piano tuned", "got the piano moved into the hall", id="other"),
         pytest.param("I'll send off the grant form", "grant form filled in", id="other-verb-with-a-particle"),
         pytest.param("I'll write the invitations", "written the invitations to your lot", id="one-side"),
+        pytest.param("I'll book the vet for Rufus", "booked the vet for Smudge", id="another-name"),
+        pytest.param("I'll write my book report", "written the intro of my book report", id="a-share"),
+        pytest.param("I'll change the beds", "changed our bed", id="one-of-several"),
         pytest.param("I'll pay the parking fine", "paying the parking fine as we speak", id="at-it"),
         pytest.param("I'll renew the permits", "in the queue to renew the permits", id="about-to"),
     ],
@@ -44,6 +47,8 @@ async def test_something_else_closes_nothing(meant: str, told: str) -> None:
         pytest.param("I'll wash the van", "washed the van this morning", id="since"),
         pytest.param("must get a quote for the guttering", "got the guttering quote", id="got-it"),
         pytest.param("I'll send off the grant form", "grant form sent off", id="its-verb-with-a-particle"),
+        pytest.param("I'll book the vet for Rufus", "booked the vet for Rufus", id="its-name"),
+        pytest.param("I'll change the beds", "changed the beds", id="all-of-them"),
         pytest.param("I'll sign up for the marathon", "decided against the marathon", id="decided-against"),
     ],
 )
