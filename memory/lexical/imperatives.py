@@ -1,16 +1,20 @@
 """What somebody is told to do, and who is told: "Ben clean your boots", "kids pack your bags"."""
 
+import re
 from collections.abc import Iterator
 
 from memory.claims import Subject
 from memory.floor import Clause
+from memory.floor.words import V, entry
 from memory.language.naming import HOUSEHOLD
+from memory.lexical import content
 from memory.lexical.deed_words import deed_content, theme_of
 from memory.lexical.doers import participants
 from memory.lexical.drafts import Draft
 from memory.lexical.lexicon import in_list, words_of
 from memory.lexical.scene import Scene
 from memory.modality import Act
+from memory.value import Span
 from memory.vocabulary import Predicate
 
 
@@ -25,6 +29,8 @@ def requested(scene: Scene, clause: Clause) -> Iterator[Draft]:
     if clause.lemma in ("let", "forget", "remember", "see", "thank", "wish", "mean", "add"):
         return
     value, key = deed_content(scene, clause)
+    if _TAG.fullmatch(value):
+        value, key = _tagged(scene, clause)
     if not value or not key:
         return
     predicate = Predicate.ERRAND if in_list("verbs", "errand", clause.lemma) else Predicate.TASK
@@ -41,6 +47,23 @@ def requested(scene: Scene, clause: Clause) -> Iterator[Draft]:
             clause=clause,
             participants=[each for each in participants(scene, clause) if each.role.value != "agent"],
         )
+
+
+_TAG = re.compile(r"(?:will|would|can|could) (?:you|u)(?: please| pls)?", re.IGNORECASE)
+
+
+def _tagged(scene: Scene, clause: Clause) -> tuple[str, str]:
+    """The deed before "will you", where its verb was taken for another word: "empty the bucket, will you".
+
+    Nothing where the deed is read by itself.
+    """
+    sentence = scene.sentence_of(clause.trigger)
+    others = (each for each in scene.clauses if each is not clause and sentence.holds(each.trigger))
+    if any(each.modality.act is Act.REQUESTED for each in others) or sentence.start >= clause.trigger.start:
+        return "", ""
+    value = content.value_of(scene, Span(start=sentence.start, end=clause.trigger.start))
+    is_verb = bool(value) and bool(entry(value.split()[0].casefold()).every & V)
+    return (value, content.noun_key(value)) if is_verb and " " in value else ("", "")
 
 
 def _is_let_me(scene: Scene, clause: Clause) -> bool:

@@ -650,3 +650,16 @@ def test_what_a_kitchen_needs_is_no_medicine() -> None:
     for text in ("we need chickpeas", "we need milk and stove gas"):
         assert [each for each in readings(text) if each.proposition.predicate is P.LIST_ITEM]
     assert only("Wren needs amoxicillin twice a day", P.TAKES_MEDICATION).proposition.subject.person == WREN
+
+
+@pytest.mark.parametrize("text", ["Bram, empty the ash bucket, will you", "Bram, wash the car would you?"])
+def test_a_tag_asks_for_the_deed_before_it(text: str) -> None:
+    """ "Will you" at the end is no deed of its own."""
+    task = only(text, P.TASK)
+    assert task.proposition.value in ("empty the ash bucket", "wash the car")
+    assert task.proposition.subject.person == BRAM
+
+
+def test_a_tag_behind_no_deed_asks_for_nothing() -> None:
+    """The inverse."""
+    assert not [each for each in readings("lovely weather, will you") if each.proposition.predicate is P.TASK]
