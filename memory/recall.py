@@ -338,13 +338,23 @@ def _of_the_question(
         # Whatever answers holds a word of the question, and is found by it.
         return
     if question.asks_what_is_on and not question.about:
-        dated = uow.in_force(limit=_ANY_SUBJECT)
-        yield from (claim for claim in dated if claim.proposition.when is not None)
+        in_force = uow.in_force(limit=_ANY_SUBJECT)
+        yield from (claim for claim in in_force if _may_be_within(claim, question))
     elif question.about:
         for person in question.about:
             yield from uow.in_force(subject=f"person:{person}", predicates=predicates, limit=_ONE_SUBJECT)
     elif predicates is not None and _asks_by_predicate_alone(question):
         yield from uow.in_force(predicates=predicates, limit=_ANY_SUBJECT)
+
+
+def _may_be_within(claim: Claim, question: Question) -> bool:
+    """Whether a claim has a time within that asked about, or one that is yet to be worked out."""
+    when, window = claim.proposition.when, question.window
+    if when is None or window is None:
+        return False
+    if when.start is None or when.end is None:
+        return comes_round(claim)
+    return when.start < window[1] and window[0] < when.end
 
 
 def _asks_by_predicate_alone(question: Question) -> bool:
