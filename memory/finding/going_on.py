@@ -7,7 +7,9 @@ from memory.finding.replying import (
     DID,
     did_it,
     does_it,
+    has_done_it,
     has_done_with_it,
+    is_for_anybody,
     replies_to_an_invitation,
     sets_anew,
     takes_it_on,
@@ -95,9 +97,19 @@ def comes_out(uow: UnitOfWork, question: Question, turn: Turn, later: Turn, hous
     whens = [claim.proposition.when for claim in events]
     days = [(when.start, when.end or when.start) for when in whens if when is not None and when.start]
     if days:
-        is_of_it = is_outcome or (later.speaker == turn.speaker and _names_the_same(turn.text, later.text))
+        is_own = later.speaker == turn.speaker
+        is_of_it = is_outcome or (is_own and _names_the_same(turn.text, later.text))
+        is_of_it = is_of_it or (is_own and _HOW_THEY_DID.match(later.text) is not None)
         return is_of_it and any(start <= later.sent_at <= end + SOON for start, end in days)
     return is_outcome and later.speaker == turn.speaker and later.sent_at - turn.sent_at <= 2 * SOON
+
+
+_HOW_THEY_DID = re.compile(
+    r"\W*(?:he|she|they|it) "
+    r"(?:was|were|did|got|came|sang|played|danced|loved|had|went|won|lost|forgot|remembered)\b",
+    re.IGNORECASE,
+)
+"""As in "he was brilliant, only fell off the once", on the day of the play."""
 
 
 def _names_the_same(text: str, later: str) -> bool:
@@ -157,6 +169,8 @@ def _takes_up(
     apart = later.sent_at - turn.sent_at
     if (apart <= SOON and takes_it_on(turn, later)) or (apart <= DAYS and does_it(later.text, shared)):
         return True
+    if apart <= SOON and is_for_anybody(turn.text) and has_done_it(later.text):
+        return True
     held = [term for term in asked if not same_as(term).isdisjoint(shared)]
     is_whole = len(shared) > 1 or len(held) == len(asked)
     return bool(held) and (is_whole or any(_opens(part, shared) for part in _PARTS.split(later.text)))
@@ -178,12 +192,25 @@ def _goes_on(asked: frozenset[str], shared: frozenset[str], turn: Turn, later: T
         and (shared or shared_words(asked - frozenset(bases(turn.text)), later.text))
     ):
         return True
-    is_reported = says_it and has_cue("taken_up", "reported", later.text)
-    if apart <= SOON and (is_reported or has_done_with_it(turn.text, later.text)):
+    if apart <= SOON and _comes_of_it(turn.text, later.text):
         return True
     if says_it and apart <= SOON:
         return bool(shared_words(asked, later.text)) or _GOES_ON.match(later.text) is not None
     return any(base(verb) in bases(turn.text) for verb in _DONE_TO_IT.findall(later.text))
+
+
+def _comes_of_it(before: str, text: str) -> bool:
+    """Whether it tells what was found of an "it", what a trouble came of, or that a thing is done with."""
+    is_reported = _SAYS_IT.search(text) is not None and has_cue("taken_up", "reported", text)
+    is_cause = _IT_WAS.match(text) is not None and has_cue("taken_up", "trouble", before)
+    return is_reported or is_cause or has_done_with_it(before, text)
+
+
+_IT_WAS = re.compile(
+    r"\W*(?:(?:so|well|ok|right|turns out)[\s,]+)*(?:it|that) was (?:the|a|an|only|just|my|his|her)\b",
+    re.IGNORECASE,
+)
+"""What a trouble came of: "it was the spark plug"."""
 
 
 def _goes_on_with(beside: frozenset[str], turn: Turn, later: Turn) -> bool:

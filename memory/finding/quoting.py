@@ -137,6 +137,14 @@ class Finder:
         meant = names_meant(self.uow, turn, self.question.musts)
         return Quote(said, (), all_bases(said.claim.sources[0].quote) | meant)
 
+    def part(self, turn: Turn, span: Span) -> Quote | None:
+        """A part of a turn, whatever became of the rest of it, if it may be said here."""
+        words = span.of(turn.text)
+        if not is_usable(self.uow, turn) or self.minded.closes(turn) or not self.minded.allows(words, turn):
+            return None
+        said = self._audible(turn, span)
+        return None if said is None else Quote(said, (), all_bases(words))
+
     def holds_all(self, turn: Turn) -> bool:
         """Whether a turn tells, and holds every word of the question and those whom it is about."""
         if not is_usable(self.uow, turn) or not self._is_asked_for(turn, turn) or asks(turn):
@@ -359,7 +367,8 @@ class Finder:
             return self._still_meant(turn)
         for before in reversed(self.uow.turns(room=turn.room, before_seq=turn.seq, limit=_BACK)):
             people, _ = people_named(before.text, asker=None, house=self.house, at=before.sent_at)
-            if people and turn.sent_at - before.sent_at <= _JUST_NOW:
+            within = _LATELY if before.speaker == turn.speaker else _JUST_NOW
+            if people and turn.sent_at - before.sent_at <= within:
                 return frozenset(people) if len(people) == 1 else frozenset()
         return frozenset()
 
@@ -450,7 +459,7 @@ def _names_its_matter(turn: Turn) -> bool:
 _OF_A_THING = re.compile(r"\W*(?:where|who|when)\b.* ?\b(?:my|the|your|our) \w+\W*$", re.IGNORECASE)
 _HIM_OR_HER = re.compile(r"\b(?:him|her|he|she|his)\b", re.IGNORECASE)
 _OF_OTHERS = re.compile(r"\b(?:i|im|ive|ill|my|me|we|our|us|you|your)\b", re.IGNORECASE)
-_BACK, _JUST_NOW, _THAT_DAY = 4, timedelta(hours=3), timedelta(hours=18)
+_BACK, _JUST_NOW, _THAT_DAY, _LATELY = 4, timedelta(hours=3), timedelta(hours=18), timedelta(days=6)
 
 
 def _telling(question: Question) -> list[str]:

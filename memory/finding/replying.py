@@ -7,7 +7,7 @@ from memory.floor import read
 from memory.language.asking import Question, Wants
 from memory.language.cues import words
 from memory.language.wordforms import base, bases
-from memory.modality import Realization, is_licensed
+from memory.modality import Polarity, Realization, is_licensed
 from memory.turns import Turn
 
 
@@ -113,6 +113,31 @@ def has_done_with_it(before: str, text: str) -> bool:
     )
 
 
+def is_for_anybody(text: str) -> bool:
+    """Whether words leave a deed to whoever will do it: "somebody has to take it to the chemist"."""
+    return _ANYBODY.search(text) is not None
+
+
+_ANYBODY = re.compile(
+    r"\b(?:some(?:one|body)|any(?:one|body)|one of (?:you|us)|who(?:['’]s)?)\b", re.IGNORECASE
+)
+
+
+def has_done_it(text: str) -> bool:
+    """Whether words begin with a deed done to an "it": "me and Daddy dropped it off"."""
+    clause = next((each for each in read(text) if each.main), None)
+    return (
+        clause is not None
+        and is_licensed(clause.modality)
+        and clause.modality.polarity is Polarity.POSITIVE
+        and clause.modality.realization is Realization.COMPLETED
+        and any(
+            each.role == "theme" and each.span.of(text).casefold() in ("it", "them")
+            for each in clause.arguments
+        )
+    )
+
+
 def does_it(text: str, shared: frozenset[str]) -> bool:
     """As in "signed, it's in his bag", after "somebody must sign it": the deed, its thing left unsaid."""
     return any(
@@ -148,7 +173,7 @@ def denies_it(text: str) -> bool:
 
 _OF_A_CULPRIT = frozenset({Wants.WHO, Wants.WHAT, Wants.WHY, Wants.HOW, Wants.WHETHER})
 _DENIED = re.compile(
-    r"\b(?:not?|wasn['’]?t) (?:me|us)\b|\bi (?:did ?n['’]?t|never)\b|\bi haven['’]?t\b", re.IGNORECASE
+    r"\b(?:not?|wasn['’]?t) (?:me|us)\b|\bi (?:did ?n['’]?t|did not|never)\b|\bi haven['’]?t\b", re.IGNORECASE
 )
 _OWNS_UP = re.compile(
     r"\b(?:it|that) was (?:only |just )?(?:me|us|my \w+|our \w+)\b|\bit['’]?s my fault\b|\bi was the one\b"

@@ -19,6 +19,8 @@ def is_play(tokens: list[Token], nodes: list[Node], first: int, last: int) -> bo
     if _threatens_for_little(tokens, nodes):
         return True
     said = [token.word for token in tokens[first : last + 1]]
+    if _praises_an_ordeal(said):
+        return True
     if _exaggerates(said[: last - first]):
         return True
     if _marks().isdisjoint(said) and _marks().isdisjoint([word[0] for word in said]):
@@ -69,18 +71,18 @@ def _gives_out_parts(tokens: list[Token], first: int, last: int) -> bool:
         for at, (copula, article, part) in enumerate(zip(said, said[1:], said[2:], strict=False))
         if copula in _COPULAS and article == "the" and part in _CAST and said[at + 3 : at + 4] not in _AT_WORK
     ]
-    is_first = bool(parts) and parts[0] <= _SOON and bool({"i", "we"} & set(said[: parts[0]]))
-    return is_first and len({said[at + 2] for at in parts}) > 1
+    is_own = any(said[at - 1] in ("i", "we") for at in parts if at)
+    return is_own and parts[0] <= _SOON and len({said[at + 2] for at in parts}) > 1
 
 
 _SOON = 3
 _AT_WORK = (["on"], ["at"], ["for"], ["of"], ["in"], ["who"])
 _COPULAS = frozenset({"am", "are", "is", "'m", "'re", "'s", "be"})
 _CAST = word_set(
-    """vet nurse doctor dentist patient teacher pupil mum mummy mom mama dad daddy baby king queen prince
-    princess knight dragon monster robber police policeman policewoman shopkeeper customer waiter waitress
-    chef pilot dog puppy cat kitten horse pony lion tiger bear wolf wizard witch fairy pirate soldier zombie
-    ghost giant"""
+    """vet nurse doctor dentist patient teacher pupil student mum mummy mom mama dad daddy baby king queen
+    prince princess knight dragon monster robber police policeman policewoman shopkeeper customer waiter
+    waitress chef pilot dog puppy cat kitten horse pony lion tiger bear wolf wizard witch fairy pirate soldier
+    zombie ghost giant"""
 )
 """Whom children are when they play; of a goalie or a driver, whoever says it is one."""
 _OPENS = 10
@@ -245,6 +247,17 @@ _DIRE = frozenset(
     {"divorce", "disown", "murder", "kill", "evict", "exile", "deport", "sue", "disinherit", "execute"}
 )
 _PETTY = frozenset({"finish", "nick", "pinch", "forget", "snore", "hog", "spoil", "nag", "microwave"})
+
+
+def _praises_an_ordeal(said: list[str]) -> bool:
+    """As in "three hours on hold, best morning of my life": nobody is that happy in a queue."""
+    is_praise = "of my life" in " ".join(said) and not {"best", "greatest", "happiest"}.isdisjoint(said)
+    return is_praise and not _ORDEALS.isdisjoint(said)
+
+
+_ORDEALS = word_set(
+    "hold queue queues queueing traffic delayed cancelled stuck waiting flooded puncture nits tax"
+)
 _ABBREVIATED = frozenset({"jk", "jks"})
 _JOKING = frozenset({"kidding", "joking"})
 _IN_EARNEST = frozenset({"but", "seriously", "actually", "really", "no", ","})

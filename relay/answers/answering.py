@@ -23,6 +23,7 @@ from relay.answers.raw_words import beside_whole_turns, in_their_talk, raw_words
 from relay.answers.saying import Wording, Words, composed
 from relay.answers.scratch import Scratch, is_question, scratch_of
 from relay.answers.since import said_since
+from relay.answers.unchanged import left_unchanged
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,7 @@ def _answer(uow: UnitOfWork, asked: Ask, wording: Wording | None) -> Answer:
     heard = in_their_talk(scratch, (*sequels(scratch, told, heard), *heard))
     since = said_since(scratch, told, heard)
     told, heard = without_overtaken(scratch, told, (*since.quotes, *since.heard))
+    heard = (*heard, *left_unchanged(scratch, told))
     scratch = scratch.looking_at((*told, *_claims_of(heard)))
     heard = _for_the_asker(scratch, heard)
     told = [claim for claim in beside_whole_turns(scratch.question, told, heard) if scratch.lets_know(claim)]

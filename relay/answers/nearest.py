@@ -80,9 +80,14 @@ def _could_answer(scratch: Scratch, quote: Quote) -> bool:
         case Wants.HOW_MUCH:
             return _NUMBER.search(words) is not None or tells_a_time(scratch, quote.said.claim)
         case Wants.WHERE:
-            return _PLACED.search(words) is not None
+            return is_placed(words)
         case _:
             return True
+
+
+def is_placed(words: str) -> bool:
+    """Whether words may tell where something is."""
+    return _PLACED.search(words) is not None
 
 
 def _asks_for_a_deed(text: str) -> bool:

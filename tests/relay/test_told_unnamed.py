@@ -81,6 +81,36 @@ def _answer(asked: str, *said: tuple[str, str], by: str = "Edie", hours: float =
             "a sprain",
             id="what-the-vet-says",
         ),
+        pytest.param(
+            [
+                ("Joel", "had a go at the mower, still won't start"),
+                ("Edie", "kick it"),
+                ("Joel", "it was the spark plug. New plug in, started first pull"),
+            ],
+            "did Joel get the mower going?",
+            "started first pull",
+            id="what-the-trouble-was",
+        ),
+        pytest.param(
+            [
+                ("Marta", "Somebody has to take the prescription to Boots before six"),
+                ("Nia", "I'm at school"),
+                ("Edie", "me and Joel dropped it off, ready at 5:30"),
+            ],
+            "did anybody take the prescription in?",
+            "dropped it off",
+            id="by-whoever-would",
+        ),
+        pytest.param(
+            [
+                ("Marta", "Edie's fever is 39, I'm scared it's flu"),
+                ("Joel", "ring them"),
+                ("Marta", "Result is out. Negative for flu, it's tonsillitis"),
+            ],
+            "what does Edie have?",
+            "tonsillitis",
+            id="what-was-feared",
+        ),
         pytest.param([("Nia", "back!! it rained")], "is Nia home?", "back!!", id="back"),
         pytest.param(
             [("Marta", "Nia's carol concert is the 11th at 2")],
@@ -190,3 +220,50 @@ def test_who_says_me_has_it() -> None:
 
     assert "in the boot" in _answer("who has the drill?", *said)
     assert "Marta" in _answer("who has the drill?", *said)
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "told"),
+    [
+        pytest.param(
+            "Edie's clinic is Tuesday 2:15 at Middlemore",
+            "where is Edie's clinic?",
+            "at Middlemore",
+            id="where",
+        ),
+        pytest.param(
+            "Party at Pilar's is Saturday at 8, bring chairs",
+            "what should I bring to Pilar's?",
+            "bring chairs",
+            id="what",
+        ),
+    ],
+)
+def test_what_a_correction_leaves_is_told_still(said: str, asked: str, told: str) -> None:
+    """The day is told anew; "Tuesday" and "Saturday" are not told any more."""
+    answer = _answer(asked, ("Marta", said), ("Marta", "sorry Wednesday, same time"), by="Joel")
+
+    assert told in answer
+    assert "Tuesday" not in answer
+    assert "Saturday" not in answer
+
+
+def test_a_place_that_is_put_right_is_told_no_more() -> None:
+    said = ("Marta", "Edie's clinic is Tuesday 2:15 at Middlemore")
+
+    assert "Middlemore" not in _answer(
+        "where is Edie's clinic?", said, ("Marta", "sorry Wednesday, at Greenlane")
+    )
+
+
+def test_how_it_went_is_told_of_the_day() -> None:
+    async def main() -> tuple[str, str]:
+        lane = await a_lane()
+        await lane.says("Marta", "Nia's nativity is Thursday at half one, she's a camel")
+        await lane.lets_pass(timedelta(days=3, hours=7))
+        await lane.says("Marta", "She was brilliant, only fell off the stage the once")
+        return await lane.asks("Edie", "how was Nia's nativity?"), await lane.asks(
+            "Edie", "did Nia fall off the stage?"
+        )
+
+    assert all("fell off the stage" in each for each in asyncio.run(main()))
