@@ -22,6 +22,7 @@ _AMOUNT = re.compile(
     r"[£$€] ?\d|\b\d[\d.,]* ?(?:quid|pounds?|euros?|dollars?|bucks|pence|rupees|rand)\b"
     r"|\b(?:\w+|\d[\d.,]*) (?:hundred|thousand|grand)\b"
     rf"|\b{SEVERAL} (?:quid|pounds?|euros?|dollars?|bucks|pence|rupees|rand)\b"
+    rf"|\bow(?:e|es|ed|ing) (?:(?!for\b)\w+ ){{1,2}}(?:\d+|{SEVERAL})\b(?! (?:of|people|more)\b)"
     r"|\b(?:gave|paid|pays?|charged|charges|costs?|offered|owes?) (?:(?:me|us|him|her|them|it) )?"
     rf"(?:(?:about|only|just) )?(?:\d+|{SEVERAL})\b"
     r"(?! (?:times?|hours?|minutes?|days?|weeks?|months?|years?|of|people|more)\b)"

@@ -279,3 +279,17 @@ async def test_what_was_paid_in_parts_stays_when_all_is_paid() -> None:
     answer = await lane.asks("Marta", "how much does Joel owe me?")
     assert "I owe Marta 50" not in answer
     assert "I paid Marta 20" in answer
+
+
+async def test_of_two_debts_to_one_person_both_are_told() -> None:
+    """However small a sum is, and until that one is paid."""
+    lane = await a_lane()
+    await lane.says("Nia", "I owe Mum 15 for the top")
+    await lane.says("Nia", "I owe Mum 8 for the cinema")
+    told = await lane.asks("Nia", "how much do I owe Mum?")
+    assert "15 for the top" in told
+    assert "8 for the cinema" in told
+    await lane.says("Nia", "paid Mum back for the cinema")
+    left = await lane.asks("Nia", "how much do I owe Mum?")
+    assert "15 for the top" in left
+    assert "owe Mum 8" not in left
