@@ -19,7 +19,7 @@ from memory.value import Span
 from memory.vocabulary import Predicate
 
 _PROPOSER = Proposer(name="had", version="1")
-_LEAD = r"\W*(?:(?:ok|okay|right|so|hi|hey|yes|yep|and|oh|btw|good news)\b[\s,.!–-]*)*"
+_LEAD = r"\W{0,9}(?:(?:ok|okay|right|so|hi|hey|yes|yep|and|oh|btw|good news)\b[\s,.!–-]{0,9})*"
 _THERE = (
     r"(?:\s+(?:now|today|already|too|as well|for you|mum|dad|love|on (?:the|my) way(?: home| back)?"
     r"|(?:at|from|in) (?:the )?(?!cupboard|fridge|freezer)[\w'’-]+))*"
@@ -28,11 +28,11 @@ _HAD = (
     re.compile(
         rf"{_LEAD}(?:(?:i|we|i['’]ve|we['’]ve|ive|weve|i have|we have)\s+)?(?:(?:just|already|now|also)\s+)*"
         r"(?:got|bought|grabbed|picked up|nabbed|found|fetched|bagged|ordered)\s+(?:us\s+|you\s+)?"
-        rf"(?P<items>[^.;!?:]+?){_THERE}",
+        rf"(?P<items>[^.;!?:]{1,300}?){_THERE}",
         re.IGNORECASE,
     ),
     re.compile(
-        rf"{_LEAD}(?P<items>[^.;!?:]+?)(?:\s+(?:is|are|both|all)|['’]s)*\s+"
+        rf"{_LEAD}(?P<items>[^.;!?:]{1,300}?)(?:\s+(?:is|are|both|all)|['’]s)*\s+"
         rf"(?:bought|got|sorted|ordered|picked up|in the (?:trolley|basket|bag|car|boot)){_THERE}",
         re.IGNORECASE,
     ),
