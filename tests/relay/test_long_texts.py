@@ -7,7 +7,7 @@ import pytest
 from tests.lane import a_lane
 
 LENGTH, MOST_SECONDS = 20_000, 8
-"""An innermost loop that tries every start with every end takes minutes for this; one pass takes about one."""
+"""A pattern that tries every start with every end takes minutes for this; one pass takes about a second."""
 
 
 @pytest.mark.parametrize("again", [", ", "ok ", "got, ", "keep it, ", "do not give "])
