@@ -28,11 +28,11 @@ _HAD = (
     re.compile(
         rf"{_LEAD}(?:(?:i|we|i['’]ve|we['’]ve|ive|weve|i have|we have)\s+)?(?:(?:just|already|now|also)\s+)*"
         r"(?:got|bought|grabbed|picked up|nabbed|found|fetched|bagged|ordered)\s+(?:us\s+|you\s+)?"
-        rf"(?P<items>[^.;!?:]{1, 300}?){_THERE}",
+        rf"(?P<items>[^.;!?:]{{1,300}}?){_THERE}",
         re.IGNORECASE,
     ),
     re.compile(
-        rf"{_LEAD}(?P<items>[^.;!?:]{1, 300}?)(?:\s+(?:is|are|both|all)|['’]s)*\s+"
+        rf"{_LEAD}(?P<items>[^.;!?:]{{1,300}}?)(?:\s+(?:is|are|both|all)|['’]s)*\s+"
         rf"(?:bought|got|sorted|ordered|picked up|in the (?:trolley|basket|bag|car|boot)){_THERE}",
         re.IGNORECASE,
     ),
