@@ -36,7 +36,23 @@ def is_another_value(question: Question, before: str, since: str) -> bool:
 def _is_another_label(question: Question, before: str, since: str) -> bool:
     """Whether what is asked for has another number or letter: "coach E" of "coach B"."""
     first, second = (_labels(question, text) for text in (before, since))
+    if not second or _is_of_somebody_else(question, before, since):
+        return False
     return any(kind in first and first[kind].isdisjoint(told) for kind, told in second.items())
+
+
+def _is_of_somebody_else(question: Question, before: str, since: str) -> bool:
+    """As in "poppy's on grade 3", of Ivy's grade: told of one who is not named before, nor asked about."""
+    clause = next((each for each in read(since) if each.main), None)
+    if clause is None or clause.subject is None or _OF_OWN.search(since):
+        return False
+    of_it = all_bases(before).union(question.names, question.musts, question.terms)
+    return of_it.isdisjoint(bases(clause.subject.of(since))) and all_bases(since).isdisjoint(
+        (*question.names, *question.musts)
+    )
+
+
+_OF_OWN = re.compile(r"\b(?:i|me|my|we|us|our|they|them|he|him|his|she|her|it|its)\b", re.IGNORECASE)
 
 
 def _labels(question: Question, text: str) -> dict[str, frozenset[str]]:

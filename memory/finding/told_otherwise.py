@@ -169,6 +169,8 @@ def _tells_of_the_thing(question: Question, before: Said, since: Said) -> bool:
     shared = things & words
     if not shared or not words.issuperset(_names(question, before.text)):
         return False
+    if question.wants is not Wants.WHO and _is_done_by_another(question, shared, before.text, since.text):
+        return False
     is_whole = shared == things
     if not is_whole and not _stand_alone(shared, since.text) and not _INSTEAD.search(since.text):
         return False
@@ -178,6 +180,19 @@ def _tells_of_the_thing(question: Question, before: Said, since: Said) -> bool:
         or (is_whole and _is_denied(before.text, since.text, shared))
         or _tells_another(question, before, since)
     )
+
+
+def _is_done_by_another(question: Question, shared: frozenset[str], before: str, since: str) -> bool:
+    """As in "the boss paid Gaz", of "I get paid": what is shared is the deed alone, and another does it."""
+    first, second = _told(before), _told(since)
+    if first is None or second is None or first.lemma != second.lemma or not shared <= {first.lemma}:
+        return False
+    doer = _subject(second, since)
+    known = own_bases(before).union(question.names, question.musts, _OWN)
+    return bool(doer) and _subject(first, before) != doer and known.isdisjoint(doer)
+
+
+_OWN = frozenset("i we he she they it you me us".split())  # noqa: SIM905 - words read best as words
 
 
 # --- whether it is said at all

@@ -113,6 +113,12 @@ def test_what_has_gone_or_has_another_in_its_place(question: str, before: str, s
             "which coach are we in?", "we're in coach C", "I wish we were in coach F", id="only-a-wish"
         ),
         pytest.param(
+            "when does Ana get paid?", "I get paid on the 28th", "boss paid Gaz on the 15th", id="his-pay"
+        ),
+        pytest.param(
+            "which coach are we in?", "we're in coach C", "poppy's in coach F", id="somebody-else's-label"
+        ),
+        pytest.param(
             "how many pellets does the rabbit get?", "the rabbit gets three pellets",
             "gave the rabbit two carrots", id="another-thing-counted",
         ),
