@@ -8,8 +8,9 @@ _SHOP = (
 SHOPPING = "shopping list"
 """The list that is meant where none is named."""
 _LIST = (
-    r"(?:the |our |my )?(?:(?P<{0}>(?!(?:the|of|my|our|is|are|was|has|have|do|does|did|can|wh\w+|how)\b)"
-    r"[a-z'-]+(?: (?!on\b)[a-z'-]+){{0,4}}?) )?list"
+    r"(?:the |our |my )?(?:(?P<{0}>(?!(?:the|of|my|our|is|are|was|has|have|do|does|did|can|wh\w+|how"
+    r"|add|put|get|take|remove|cross|strike|scrap|clear|cancel|start|make|begin|delete|please)\b)"
+    r"[a-z'-]+(?: (?!(?:on|off|from|onto|the)\b)[a-z'-]+){{0,4}}?) )?list"
     r"(?: for (?:the |our |my )?"
     r"(?P<{0}_for>(?!me\b|us\b|today\b|now\b|tomorrow\b)[a-z'-]+(?: [a-z'-]+){{0,3}}?))?"
 )
