@@ -135,7 +135,7 @@ def _tells_of_the_deed(question: Question, before: Said, since: Said) -> bool:
     """Whether the same is told of the same people, and of another time or place: "I'll be based in …"."""
     first = _told(before.text)
     is_meant_anew = has_cue("overtaking", "thought_again", since.text)
-    if first is None or (_is_any_deed(first) and not is_meant_anew):
+    if first is None or (_is_any_deed(first) and not is_meant_anew) or first.lemma in _TAKEN_BACK:
         return False
     if not (is_meant_anew or _tells_another(question, before, since)):
         return False
@@ -220,7 +220,8 @@ def _may_be_so(text: str) -> bool:
 
 _CAN_ONLY = re.compile(r"\bcan only (?:do|make|come|manage|get)\b", re.IGNORECASE)
 """Whoever can only do one day does no other."""
-_TAKEN_BACK = frozenset({"forget", "scrap", "scratch", "mind"})
+_TAKEN_BACK = frozenset({"change", "forget", "scrap", "scratch", "mind"})
+"""What only says that something is taken back, and nothing of what it is."""
 _FEW = 9
 _ONLY_MEANT = frozenset({Realization.DESIRED, Realization.PERMITTED, Realization.ATTEMPTED})
 

@@ -113,6 +113,10 @@ def test_what_has_gone_or_has_another_in_its_place(question: str, before: str, s
             "which coach are we in?", "we're in coach C", "I wish we were in coach F", id="only-a-wish"
         ),
         pytest.param(
+            "when is Ana's flu jab?", "so change of plan, my flu jab is on 16 August at 8:50",
+            "changed my mind about clearing out the loft, not doing it", id="mind-changed-of-another-thing",
+        ),
+        pytest.param(
             "when does Ana get paid?", "I get paid on the 28th", "boss paid Gaz on the 15th", id="his-pay"
         ),
         pytest.param(
