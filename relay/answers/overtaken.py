@@ -170,7 +170,7 @@ def _is_of_the_same(scratch: Scratch, later: Claim, line: Claim) -> bool:
     if not are_of_the_same_people(scratch, later, line):
         return False
     verbs = {each.lemma for text in (first, second) for each in read(text) if each.has_agent}
-    shared = (frozenset(bases(first)) & frozenset(bases(second))) - verbs
+    shared = (frozenset(bases(first)) & frozenset(bases(second))) - verbs - _OF_CHANGE
     if question.wants in (Wants.WHERE, Wants.WHEN) and shared and shared <= _beside(second):
         return False
     answers = later.proposition.predicate in question.predicates
@@ -182,6 +182,10 @@ def _is_of_the_same(scratch: Scratch, later: Claim, line: Claim) -> bool:
         )
         return any(_is_telling(word) for word in shared) and _asks_for_one(question, shared)
     return _asks_for_one(question, shared)
+
+
+_OF_CHANGE = frozenset({"change", "mind"})
+"""What only says that something changed: a change of plan and a changed mind are of no one matter by it."""
 
 
 def _tells_what_is_asked(scratch: Scratch, later: Claim) -> bool:

@@ -168,3 +168,13 @@ async def test_what_names_nobody_takes_no_place_of_who_does_it() -> None:
     assert (await lane.asks("Edie", "whose job is the hoovering?")).startswith("“Nia's job")
     await lane.says("Marta", "Joel does the hoovering now")
     assert "Joel does the hoovering now" in await lane.asks("Edie", "whose job is the hoovering?")
+
+
+async def test_a_mind_changed_of_another_thing_takes_no_place_of_a_plan() -> None:
+    """Both speak of change, and of nothing else together: the day of the jab is told."""
+    lane = await a_lane()
+    await lane.says("Marta", "so change of plan, my flu jab is on 16 october at 8:50 now")
+    await lane.says("Marta", "changed my mind about clearing out the loft, not doing it")
+    told = await lane.asks("Joel", "when is Marta's flu jab?")
+    assert "16 october" in told
+    assert "Earlier: " not in told
