@@ -69,17 +69,17 @@ async def test_another_households_rows_take_nobodys_place(store: SqliteStore) ->
     own = [[name for name, _ in hits] for hits in await store.read(found)]
 
     def add_theirs(unit: UnitOfWork) -> None:
-        db = unit._db  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+        db = unit._db  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType] - the file itself, past its port
         for at in range(400):
             body = a_turn(f"o{at}", "boiler kettle ladder hums broken", minute=at)
             body = body.model_copy(update={"household": HouseholdId("other")})
             row = ("other", body.turn_id, at, body.room, body.message, 0, body.model_dump_json())
-            done = db.execute(  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+            done = db.execute(  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType] - the file itself, past its port
                 "INSERT INTO turn (household, turn_id, seq, room, message, version, body)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?)",
                 row,
             )
-            unit._enter(indexed.TURNS, done.lastrowid, "boiler kettl ladder hum broken")  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+            unit._enter(indexed.TURNS, done.lastrowid, "boiler kettl ladder hum broken")  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType] - the file itself, past its port
 
     await store.transact(add_theirs)
     with_others = [[name for name, _ in hits] for hits in await store.read(found)]
