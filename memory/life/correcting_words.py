@@ -157,8 +157,9 @@ _SORRY_FIRST = re.compile(
     r"|(?:mis)?read (?:it|that|(?:the|my|our|his|her) \w+)(?: wrong)?)"
     r"(?: again| back)?(?: and)?"
     r"|(?:running |gonna be |going to be |(?:i.?ll|we.?ll) be )?(?:a bit |very |so )?"
-    r"(?:late|delayed|held up)[,.!]?"
-    r"(?: (?:now|so|it.?ll be|will be|be|more like|nearer|not (?:till|until|before)))*"
+    r"(?:late|delayed|held up)"  # but "I'll be late tonight" puts nothing right
+    r"(?:[,.!…–-]*(?: (?:now|so|it.?ll be|will be|be|more like|nearer|not (?:till|until|before)))+|[,.!…–-]+"
+    r"|(?= \d))"
     r"|more like|(?:i|we) said [^,.!?;]{1,25}? but"
     r"|(?:it|that)(?:'s| is|s) (?:actually|in fact|really))[,.!:;…–-]* +"
     rf"(?=(?:it's |its |it is |that's |thats |not |should be |on |at |the |about |for )*{_DAY_OR_HOUR})",
