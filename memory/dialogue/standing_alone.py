@@ -40,6 +40,8 @@ def stands_alone(told: str, before: str) -> bool:
 
 def _tells_a_thing(clause: Clause, told: str) -> bool:
     """Whether a clause tells of a thing told apart: "the camping", "penicillin" of "I'm allergic"."""
+    if clause.lemma == "do" and all(each.role == "agent" for each in clause.arguments):
+        return False  # "Poppy's family did", whatever was asked
     is_led = clause.subject is not None or clause.modality.act is Act.REQUESTED
     named = (each.span for each in clause.arguments if each.role in _OF_A_DEED)
     return any(

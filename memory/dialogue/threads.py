@@ -248,6 +248,7 @@ class _Talk:
         at_once = fit or leans_as_question(question.asked) or says_it_at_once(told, question.asked)
         is_meant = could_answer(told, question.asked) or goes_on(told) or (is_next and at_once)
         is_of_it = speaks_of_it(told) or offers_for_leave(told, question.asked)
+        is_next = is_next or self._has_answered_last(turn, question)
         is_of_another = is_of_it and not fit and not is_next and self._of_other_matters(question)
         if self._is_apart(turn, told, question) or (not fit and not shared and self._is_over(turn, question)):
             return _LEAST - 1
@@ -261,18 +262,32 @@ class _Talk:
         return score + (_ANSWERED if self._is_answered(question) else 0.0)
 
     def _is_over(self, turn: Turn, question: _Asked) -> bool:
-        """Whether a speaker has answered a question already, and talk has gone on to something else."""
-        by = {
-            each.speaker for each in self._turns if self._leaning.get(each.turn_id) == question.turn.turn_id
-        }
-        return turn.speaker in by and self._of_other_matters(question) > 0
+        """Whether a speaker has answered a question, and gone on to something else themselves since."""
+        answering = self._own_since(turn, question)
+        return any(answering) and not answering[-1]
+
+    def _has_answered_last(self, turn: Turn, question: _Asked) -> bool:
+        """Whether what a speaker said last answers a question: "nothing yet", and then "they rang"."""
+        return self._own_since(turn, question)[-1:] == [True]
+
+    def _own_since(self, turn: Turn, question: _Asked) -> list[bool]:
+        """Of what a speaker has told since a question was asked, whether it leans on that."""
+        since = zip(self._turns[question.at + 1 :], self._said[question.at + 1 :], strict=True)
+        own = (
+            each for each, said in since if each.speaker == turn.speaker and said.told and not said.is_noise
+        )
+        return [question.turn.turn_id in path_to(each.turn_id, self._leaning) for each in own]
 
     def _is_apart(self, turn: Turn, told: str, question: _Asked) -> bool:
-        """Whether words tell of a thing of their own where no answer to a question is due any more."""
+        """Whether words tell of a thing of their own where no answer to a question is due any more.
+
+        Whose bus is late tells nobody who won the quiz.
+        """
         is_taken = is_offered_to_all(question.asked) and _BY_ME.search(told) is not None
         is_open = is_taken or not self._is_answered(question)
         is_due = is_open and (self._is_next(question) or question.called == turn.speaker)
-        return not is_due and stands_alone(told, self._with_its_matter(question.turn))
+        is_told = is_due and question.kind is not Kind.WHO
+        return not is_told and stands_alone(told, self._with_its_matter(question.turn))
 
     def _is_in_time(self, turn: Turn, question: _Asked) -> bool:
         """Whether a turn comes soon after a question; the next morning, where nothing else was said since."""

@@ -74,6 +74,23 @@ def _path(lines: list[str], of: int, *, apart: timedelta = timedelta(minutes=1))
             [],
             id="a second thing of its own",
         ),
+        pytest.param(
+            [
+                "Bram: What did the school say?",
+                "Odile: Nothing yet.",
+                "Wren: My roses are out.",
+                "Odile: They want to see us on Friday.",
+            ],
+            3,
+            [0, 1],
+            id="who said nothing yet has not done answering",
+        ),
+        pytest.param(
+            ["Bram: Who won the quiz?", "Odile: I don't know.", "Wren: My bus is late."],
+            2,
+            [],
+            id="whose bus is late tells nobody who won",
+        ),
         pytest.param(["Wren: what time's kick off?", "Bram: half two"], 1, [0], id="answer"),
         pytest.param(
             ["Bram: the boiler's packed in", "Odile: how much to fix", "Bram: 180"], 2, [0, 1], id="asked on"
