@@ -195,11 +195,19 @@ def _set_on(uow: UnitOfWork, turn: Turn, after: Turn, house: House) -> Iterable[
                 yield from _with_new_things(uow, turn, limit)
 
 
+def _passes_on(turn: Turn, after: Turn) -> bool:
+    """Whether a speaker has what they kept told to somebody: that word is for whoever is to hear it."""
+    return after.speaker == turn.speaker and _BIDS_TELL.match(after.text) is not None
+
+
+_BIDS_TELL = re.compile(r"\W*(?:(?:please|pls|can you|could you|@?sayso)\W+)*tell \w", re.IGNORECASE)
+
+
 def _with_new_things(uow: UnitOfWork, turn: Turn, limit: Limit) -> Iterable[Limit]:
     """The limit on the turn beside which it was set, on what goes on from it, and on what it names first."""
     yield limit
     for after in goes_on_from(uow, turn, partial(_keeps_out, limit)):
-        if after.speaker is not None and not _keeps_out(limit, after.speaker):
+        if after.speaker is not None and not _keeps_out(limit, after.speaker) and not _passes_on(turn, after):
             words = Topic(words=frozenset(bases(after.text)), marks=frozenset())
             yield replace(limit, topic=words, beside=after.turn_id, said=frozenset())
     for thing in new_things(uow, turn):

@@ -262,7 +262,7 @@ async def test_the_hour_of_coming_home_is_not_that_of_the_day_away() -> None:
     await lane.says("Joel", "I'm in Leeds on Wednesday, home about 8")
     await lane.says("Marta", "The dentist is on Wednesday, 4 o'clock")
     ahead = _part(await _letter(lane, "Nia", 8), "Ahead")
-    assert "Tomorrow: “I'm in Leeds" in ahead
+    assert "Tomorrow, “Leeds”: “I'm in Leeds" in ahead
     assert "Tomorrow at 16:00: “The dentist" in ahead
 
 
