@@ -35,6 +35,7 @@ from memory.privacy.limit_grammar import (
     told_to,
 )
 from memory.privacy.new_things import goes_on_from, new_things, without_others
+from memory.privacy.withholding import fills_too
 from memory.rooms import RoomKind
 from memory.turns import Author, Turn
 
@@ -182,7 +183,7 @@ def _set_on(uow: UnitOfWork, turn: Turn, after: Turn, house: House) -> Iterable[
         for said, people in _first_of_each(span.of(after.text), _behind(turn, after), after.speaker, house):
             if not _keeps(said, turn.text):
                 continue
-            if leaves_open(said.what) and leaves_open(after.text.replace(said.words, " ")):
+            if _may_mean_before(said.what) and leaves_open(after.text.replace(said.words, " ")):
                 limit = Limit(
                     topic=Topic(words=frozenset(bases(turn.text)), marks=frozenset()),
                     beside=turn.turn_id,
@@ -247,6 +248,11 @@ def next_words(uow: UnitOfWork, turn: Turn, house: House) -> tuple[Turn, ...]:
 _NEXT, _SOON = 8, timedelta(minutes=10)
 
 
+def _may_mean_before(what: str) -> bool:
+    """Whether what is to be kept may be what was just said: "it", but "the party" too."""
+    return leaves_open(what) or fills_too(what)
+
+
 def leaves_open(what: str) -> bool:
     """Whether words name nothing of their own, and mean what was said before: "it", "where I am"."""
     return names_no_thing(what) or not bases(what) or _STATE_ALONE.fullmatch(what) is not None
@@ -287,7 +293,8 @@ def _keeps_out(limit: Limit, person: PersonId) -> bool:
 def _means_what_was_said(text: str) -> bool:
     """Whether words may say who is to know what was said before them: "don't let Nia know"."""
     said = [each for span in sentences(text) for each in said_of_knowing(span.of(text))]
-    return any(not bases(each.what) and leaves_open(text.replace(each.words, " ")) for each in said)
+    open_ones = (each for each in said if not bases(each.what) or fills_too(each.what))
+    return any(leaves_open(text.replace(each.words, " ")) for each in open_ones)
 
 
 def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> Iterable[Limit]:
@@ -296,9 +303,11 @@ def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> 
             rest = turn.text.replace(said.words, " ")
             if not leaves_open(rest) and not _keeps(said, rest):
                 continue
-            if not bases(said.what) and leaves_open(rest):
-                yield from _on_the_words_before(uow, turn, speaker, house)
-                continue
+            if leaves_open(rest) and (not bases(said.what) or fills_too(said.what)):
+                before = tuple(_on_the_words_before(uow, turn, speaker, house))
+                yield from before
+                if not bases(said.what) or (before and names_no_thing(said.what)):
+                    continue
             says_what = not names_no_thing(said.what) or not bases(rest)
             is_beside = not says_what or _is_told_in(said.what, rest)
             topic = _topic(uow, said.what if says_what else rest, turn, house)

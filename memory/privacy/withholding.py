@@ -74,6 +74,11 @@ def marks_of_withholding() -> tuple[str, ...]:
     )
 
 
+def fills_too(what: str) -> bool:
+    """Whether what is to be kept only says when, or which plan: "the party", "Christmas"."""
+    return "things" in _kinds().get(what.casefold().strip(), _NONE)
+
+
 def withheld_in(sentence: str) -> tuple[Withheld, ...]:
     """Whom a sentence keeps something from; one for each of those whom it may mean, most words first."""
     asked = "?" in _TAG.sub("", sentence)
@@ -266,7 +271,7 @@ def _what(tokens: Sequence[_Token], run: range) -> range | None:
         if "of" in tokens[at].kinds and tokens[at + 1].text in _A_THING
     ]
     if not others and not named:
-        return range(0)
+        return _spoken_of(tokens)
     last = others[-1] if others else named[0]
     first = next((at + 1 for at in range((others or named)[0] - 1, -1, -1) if "of" in tokens[at].kinds), None)
     if first is None or not _has(tokens[:first], *_TOLD_OF) or first <= run.start <= last:
@@ -277,6 +282,33 @@ def _what(tokens: Sequence[_Token], run: range) -> range | None:
     return range(first, stop)
 
 
+def _spoken_of(tokens: Sequence[_Token]) -> range:
+    """What also fills a wish and here is what it is about: "not a word about the party"; empty if nothing."""
+    behind = (
+        at + 1
+        for at, each in enumerate(tokens[:-1])
+        if ("keeps" in each.kinds or each.text in _SPEAKS_OF) and "things" in tokens[at + 1].kinds
+    )
+    at = next(behind, None)
+    return range(0) if at is None else range(at, at + 1)
+
+
+_SPEAKS_OF = frozenset(
+    {
+        "about",
+        "of",
+        "regarding",
+        "concerning",
+        "re",
+        "mention",
+        "mentioning",
+        "discuss",
+        "discussing",
+        "bring up",
+        "let slip",
+        "leak",
+    }
+)
 _A_THING = frozenset({"the", "our", "my", "a", "an", "your"})
 _TOLD_OF = ("learns", "perceives", "tells", "reaches", "says", "secret", "outside", "inside")
 

@@ -166,3 +166,45 @@ async def test_talk_that_goes_on_from_it_is_kept_too(
     shown = await lane.shown(who, asked)
     assert kept not in shown
     assert "95" in await lane.asks(who, "what did the gutters cost?")
+
+
+@pytest.mark.parametrize(
+    ("wish", "told"),
+    [
+        ("Don't tell Nia about the party.", "The party is on Saturday at 3."),
+        ("Don't mention the party to Nia", "The party is on Saturday at 3."),
+        ("Don't breathe a word of the party to Nia", "The party is on Saturday at 3."),
+        ("Keep the plan secret from Nia.", "The plan is to meet at the pier on Saturday at 3."),
+        ("Don't tell Nia about the plan please", "The plan is to meet at the pier on Saturday at 3."),
+        ("Not a word to Nia about the weekend!", "The weekend is in Rome, we fly on Saturday at 3."),
+    ],
+)
+async def test_what_else_says_when_is_the_thing_behind_a_word_of_speaking(wish: str, told: str) -> None:
+    """A party, a plan or a weekend that is named as what she is not to know is kept, and from her alone."""
+    lane = await a_lane()
+    await lane.plays(f"Marta> {wish}", f"Joel: {told}")
+    asked = "What is on on Saturday?"
+    assert "Sat 12 Sep" not in await lane.shown("Nia", asked)
+    assert "Sat 12 Sep" in await lane.asks("Edie", asked)
+
+
+@pytest.mark.parametrize(
+    "wish", ["Don't tell Nia before the party.", "We'll tell Nia at the party, not sooner."]
+)
+async def test_what_only_says_until_when_keeps_nothing_of_its_own(wish: str) -> None:
+    """A party that is only the day on which she may know is told."""
+    lane = await a_lane()
+    await lane.plays(f"Marta> {wish}", "Joel: The party is on Saturday at 3.")
+    assert "15:00" in await lane.asks("Nia", "What is on on Saturday?")
+
+
+async def test_a_party_may_be_what_was_just_said() -> None:
+    """What was said right before a hush about the party is kept with it, though it does not name it."""
+    lane = await a_lane()
+    await lane.plays(
+        "Joel: We've booked Laser Quest on Saturday for Nia's friends.",
+        "Marta: Don't tell Nia about the party.",
+        "Edie: The gutters cost 95.",
+    )
+    assert "Laser" not in await lane.shown("Nia", "What is on on Saturday?")
+    assert "95" in await lane.asks("Nia", "What did the gutters cost?")
