@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterable
+from datetime import timedelta
 
+from memory.claims import Granularity, When
 from memory.finding.replying import (
     DID,
     did_it,
@@ -99,14 +101,32 @@ def comes_out(uow: UnitOfWork, question: Question, turn: Turn, later: Turn, hous
     if days:
         is_own = later.speaker == turn.speaker
         is_of_it = is_outcome or (is_own and _names_the_same(turn.text, later.text))
-        is_of_it = is_of_it or (is_own and _HOW_THEY_DID.match(later.text) is not None)
+        is_of_it = is_of_it or (is_own and _tells_how_they_did(uow, turn, later, house))
         return is_of_it and any(start <= later.sent_at <= end + SOON for start, end in days)
     return is_outcome and later.speaker == turn.speaker and later.sent_at - turn.sent_at <= 2 * SOON
 
 
+def _tells_how_they_did(uow: UnitOfWork, turn: Turn, later: Turn, house: House) -> bool:
+    """Whether it tells, within hours of when an event began, how it was or how whoever has it did."""
+    if not any(_is_just_over(claim.proposition.when, later) for claim in uow.of_turn(turn.turn_id)):
+        return False
+    if _IT_WENT.match(later.text):
+        return True
+    people, _ = people_named(turn.text, asker=turn.speaker, house=house, at=turn.sent_at)
+    others = frozenset(people) - {turn.speaker}
+    return len(others) == 1 and _HOW_THEY_DID.match(later.text) is not None
+
+
+def _is_just_over(when: When | None, later: Turn) -> bool:
+    if when is None or when.start is None or when.granularity is not Granularity.INSTANT:
+        return False
+    return when.start <= later.sent_at <= when.start + _HOURS_AFTER
+
+
+_HOURS_AFTER = timedelta(hours=6)
+_IT_WENT = re.compile(r"\W*it (?:was|went)\b", re.IGNORECASE)
 _HOW_THEY_DID = re.compile(
-    r"\W*(?:he|she|they|it) "
-    r"(?:was|were|did|got|came|sang|played|danced|loved|had|went|won|lost|forgot|remembered)\b",
+    r"\W*(?:he|she) (?:was|did|got|came|sang|played|danced|loved|had|went|won|lost|forgot|remembered)\b",
     re.IGNORECASE,
 )
 """As in "he was brilliant, only fell off the once", on the day of the play."""
@@ -169,7 +189,7 @@ def _takes_up(
     apart = later.sent_at - turn.sent_at
     if (apart <= SOON and takes_it_on(turn, later)) or (apart <= DAYS and does_it(later.text, shared)):
         return True
-    if apart <= SOON and is_for_anybody(turn.text) and has_done_it(later.text):
+    if apart <= SOON and is_for_anybody(turn.text) and has_done_it(turn.text, later.text):
         return True
     held = [term for term in asked if not same_as(term).isdisjoint(shared)]
     is_whole = len(shared) > 1 or len(held) == len(asked)

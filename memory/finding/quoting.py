@@ -34,10 +34,12 @@ from memory.finding.ranking import (
 )
 from memory.finding.referring import names_meant
 from memory.finding.stretches import covered, has_ended, standing_stretch
+from memory.floor import read
 from memory.floor.words import NOMINAL, entry
 from memory.house import House
 from memory.ids import PersonId, TurnId
 from memory.language.asking import Question, Wants, is_addressed_wish, people_named
+from memory.language.cues import has_cue
 from memory.language.meals import tells_of_a_meal
 from memory.language.wordforms import AMOUNT, all_bases, light_verbs, same_as
 from memory.life.correcting_words import is_correction
@@ -373,8 +375,11 @@ class Finder:
         return frozenset()
 
     def _still_meant(self, turn: Turn) -> frozenset[PersonId | None]:
-        """Of whom a turn goes on to tell that names nobody: whom its speaker, and they alone, named last."""
-        if _OF_OTHERS.search(turn.text):
+        """Of whom a turn goes on to tell that names nobody: whom its speaker, and they alone, named last.
+
+        Only where it tells of what is asked about or of what was found; with no subject it is the speaker's.
+        """
+        if _OF_OTHERS.search(turn.text) or not self._opens_with_it(turn.text):
             return frozenset()
         before = self.uow.turns(room=turn.room, before_seq=turn.seq, limit=_BACK)
         own = next((each for each in reversed(before) if each.speaker == turn.speaker), None)
@@ -382,6 +387,15 @@ class Finder:
             return frozenset()
         people, _ = people_named(own.text, asker=own.speaker, house=self.house, at=own.sent_at)
         return frozenset(people) if len({*people}) == 1 else frozenset()
+
+    def _opens_with_it(self, text: str) -> bool:
+        """Whether words begin by telling of a thing asked about, or of what was looked into: "scan done"."""
+        subject = next((clause.subject for clause in read(text) if clause.main), None)
+        if subject is None:
+            return False
+        opening = subject.of(text)
+        is_asked = bool(covered(self.question.terms, opening))
+        return is_asked or has_cue("taken_up", "looked_into", opening)
 
     def _best(self, quotes: Sequence[Quote]) -> list[Quote]:
         """Those that speak to most of the question: each must add a word, or say as much as the best."""

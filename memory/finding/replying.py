@@ -123,19 +123,29 @@ _ANYBODY = re.compile(
 )
 
 
-def has_done_it(text: str) -> bool:
-    """Whether words begin with a deed done to an "it": "me and Daddy dropped it off"."""
+def has_done_it(before: str, text: str) -> bool:
+    """Whether words begin with the deed that was wanted, done to an "it": "me and Daddy dropped it off"."""
     clause = next((each for each in read(text) if each.main), None)
     return (
         clause is not None
         and is_licensed(clause.modality)
         and clause.modality.polarity is Polarity.POSITIVE
         and clause.modality.realization is Realization.COMPLETED
+        and _is_what_was_wanted(clause.lemma, before)
         and any(
             each.role == "theme" and each.span.of(text).casefold() in ("it", "them")
             for each in clause.arguments
         )
     )
+
+
+def _is_what_was_wanted(deed: str, before: str) -> bool:
+    """Whether a deed is one that was to be done, or another word for it: "take", "dropped off"."""
+    wanted = {clause.lemma for clause in read(before)}
+    if deed in wanted or deed in words("taken_up", "seen_to"):
+        return True
+    carried = words("taken_up", "carried")
+    return deed in carried and not wanted.isdisjoint(carried)
 
 
 def does_it(text: str, shared: frozenset[str]) -> bool:

@@ -61,7 +61,7 @@ def test_names_are_unique_and_every_class_has_a_flip(name: str) -> None:
         pytest.param("sixteenth", 3, 1, id="sixteenth"),
         pytest.param("seventeenth", 2, 0, id="seventeenth"),
         pytest.param("eighteenth", 3, 1, id="eighteenth"),
-        pytest.param("nineteenth", 2, 1, id="nineteenth"),
+        pytest.param("nineteenth", 3, 1, id="nineteenth"),
         pytest.param("twentieth", 0, 0, id="twentieth"),
         pytest.param("twentyfirst", 4, 1, id="twentyfirst"),
         pytest.param("chains_first", 3, 0, id="chains-first"),
