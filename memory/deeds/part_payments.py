@@ -104,7 +104,7 @@ def with_parts_paid(uow: UnitOfWork, told: Sequence[Claim]) -> list[Claim]:
     return list({each.claim_id: each for each in found}.values())
 
 
-def left_of(told: Iterable[Claim]) -> tuple[int, int] | None:
+def left_of(uow: UnitOfWork, told: Iterable[Claim]) -> tuple[int, int] | None:
     """How much of the one debt among claims is left by the parts among them, and how much it was.
 
     None where there are several debts or no part, or where the sums are no whole numbers.
@@ -112,7 +112,7 @@ def left_of(told: Iterable[Claim]) -> tuple[int, int] | None:
     claims = tuple(told)
     debts = [each for each in claims if is_debt(each.proposition.qualifier)]
     parts = tuple(each for each in claims if is_part_payment(each.proposition.qualifier))
-    left = _left(debts[0], parts) if len(debts) == 1 and parts else None
+    left = _left(uow, debts[0], parts) if len(debts) == 1 and parts else None
     if left is None or left <= 0 or left != int(left):
         return None
     return int(left), int(next(iter(sums_in(debts[0].proposition.value))))
@@ -127,47 +127,126 @@ def settled_in_parts(uow: UnitOfWork, turn: Turn) -> tuple[Claim, ...]:
     over: list[Claim] = []
     for debt in open_debts(uow):
         parts = payments_of(uow, debt)
-        if parts and _left(debt, parts) == 0:
+        if parts and _left(uow, debt, parts) == 0:
             over.append(debt)
     return tuple(over)
 
 
-def _left(debt: Claim, parts: tuple[Claim, ...]) -> float | None:
+def _left(uow: UnitOfWork, debt: Claim, parts: tuple[Claim, ...]) -> float | None:
     """How much is left of a debt of one sum; None where no one sum is told, or the parts may not add up."""
     sums = sums_in(debt.proposition.value)
-    if len(sums) != 1 or not _can_be_summed(debt, parts):
+    once = _told_once(parts) if len(sums) == 1 and _can_be_summed(debt, parts) else None
+    if once is None or _is_told_otherwise(uow, debt, parts):
         return None
-    return next(iter(sums)) - sum(paid_in(each.proposition.qualifier) for each in _told_once(parts))
+    return next(iter(sums)) - sum(paid_in(each.proposition.qualifier) for each in once)
 
 
-def _told_once(parts: tuple[Claim, ...]) -> list[Claim]:
-    """The payments, each once: what both sides tell within a day is one, unless it is another's sum again."""
+def _told_once(parts: tuple[Claim, ...]) -> list[Claim] | None:
+    """The payments, each once; None where two words may be of one payment and may be of two."""
+    ordered = sorted(parts, key=lambda each: each.said_at)
     kept: list[Claim] = []
-    for part in parts:
-        is_told = any(_is_the_same(part, other) for other in kept)
-        if not is_told:
+    for at, part in enumerate(ordered):
+        told = [_is_the_same(part, before) for before in ordered[:at]]
+        if None in told or told.count(True) > 1:
+            return None
+        if True not in told:
             kept.append(part)
     return kept
 
 
-def _is_the_same(part: Claim, other: Claim) -> bool:
-    """Whether the other side tells of a payment: "I paid Marta 20", and by her "Joel paid me 20"."""
-    is_same_sum = paid_in(part.proposition.qualifier) == paid_in(other.proposition.qualifier)
-    is_near = abs(part.said_at - other.said_at) <= _A_DAY
-    is_of_both = part.speaker != other.speaker and is_near
-    return is_same_sum and is_of_both and _ANOTHER.search(part.sources[0].quote) is None
+def _is_the_same(part: Claim, before: Claim) -> bool | None:
+    """Whether a word is of the payment that was told before: "I paid Marta 20", and by her "Joel paid me 20".
+
+    None where it may be: the same sum told again by one person, at another time or days after; another sum
+    by the other side on one day. "Another 20" is of a second payment, and told twice it may be of a third.
+    """
+    is_same_sum = paid_in(part.proposition.qualifier) == paid_in(before.proposition.qualifier)
+    is_again, was_again = (_ANOTHER.search(_quote(each)) is not None for each in (part, before))
+    if is_again or was_again:
+        is_second = is_again and not was_again
+        return False if is_second or not is_same_sum else None
+    is_near = abs(part.said_at - before.said_at) <= _A_DAY
+    if part.speaker == before.speaker:
+        return None if is_same_sum else False
+    if not is_same_sum:
+        return None if is_near else False
+    return True if is_near and _times_in(part) == _times_in(before) else None
+
+
+def _times_in(part: Claim) -> frozenset[str]:
+    return frozenset(found.casefold() for found in _A_TIME.findall(_quote(part)))
+
+
+def _quote(claim: Claim) -> str:
+    return claim.sources[0].quote
 
 
 _A_DAY = timedelta(days=1)
 _ANOTHER = re.compile(r"\b(?:another|again|more|second|other|too|also|as well)\b", re.IGNORECASE)
+_A_TIME = re.compile(
+    r"\b(?:last (?:night|week|month)|yesterday|this (?:morning|afternoon|evening)|tonight|earlier|before"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:after|at) (?:the )?\w+)\b",
+    re.IGNORECASE,
+)
+
+
+def _is_told_otherwise(uow: UnitOfWork, debt: Claim, parts: tuple[Claim, ...]) -> bool:
+    """Whether anything else is told of paying that debt: a denial, "the rest", one by another."""
+    turns = {each.sources[0].turn for each in (debt, *parts)}
+    return any(
+        each.said_at >= debt.said_at
+        and each.sources[0].turn not in turns
+        and not is_part_payment(each.proposition.qualifier)
+        and not is_debt(each.proposition.qualifier)
+        and _is_of_paying(each, debt, uow.house())
+        for each in uow.in_force(predicates=_LOOSE)
+    )
+
+
+def _is_of_paying(claim: Claim, debt: Claim, house: House) -> bool:
+    quote = _quote(claim)
+    is_of_a_sum = _OPEN_SUM.search(quote) is not None or bool(sums_in(quote))
+    if _PAID.search(quote) is None and not (is_of_a_sum and _GAVE.search(quote) is not None):
+        return False
+    named = (each.person for each in Directory(house, claim.said_at).mentions(quote))
+    people = {claim.speaker, claim.proposition.subject.person, *named}
+    others = owed_to(debt.proposition) - {None}
+    is_of_debtor, is_of_creditor = debt.proposition.subject.person in people, not others.isdisjoint(people)
+    is_open = _YOU.search(quote) is not None or _OPEN_SUM.search(quote) is not None
+    return (is_of_debtor and is_of_creditor) or (is_open and (is_of_debtor or is_of_creditor))
+
+
+_PAID = re.compile(r"\b(?:paid|repaid)\b|(?:n['’]t|\bnot|\bnever) (?:pay|repay)\b", re.IGNORECASE)
+_GAVE = re.compile(
+    r"\b(?:gave|given|sent|transferred|handed|slipped|bunged|got|received|had|here)\b", re.IGNORECASE
+)
+_OPEN_SUM = re.compile(
+    r"\b(?:the rest|the remainder|all of it|it all|everything|in full|the (?:whole )?lot|the money"
+    r"|(?:any|some|no) money|a penny)\b",
+    re.IGNORECASE,
+)
+_YOU = re.compile(r"\byou\b", re.IGNORECASE)
 
 
 def _can_be_summed(debt: Claim, parts: tuple[Claim, ...]) -> bool:
-    """Whether the parts are of the debt's money, and none puts another right or may repeat it."""
-    quotes = [each.sources[0].quote for each in parts]
-    money = {kind for quote in (debt.sources[0].quote, *quotes) if (kind := _currency(quote))}
+    """Whether the parts are of the debt's money, and none puts another right, repeats it or reckons."""
+    quotes = [_quote(each) for each in parts]
+    money = {kind for quote in (_quote(debt), *quotes) if (kind := _currency(quote))}
     told = [" ".join(quote.casefold().split()) for quote in quotes]
-    return len(money) < 2 and len(set(told)) == len(told) and not any(map(_puts_right, quotes))
+    is_each_once = len(set(told)) == len(told)
+    return len(money) < 2 and is_each_once and not any(_puts_right(each) or _reckons(each) for each in quotes)
+
+
+def _reckons(quote: str) -> bool:
+    """Whether words reckon for themselves what is left: "so he's down to 20", "40 to go", "that's all"."""
+    return _RECKONED.search(quote) is not None
+
+
+_RECKONED = re.compile(
+    r"\b(?:down to|to go|still owes?|left|leaves?|leaving|remain\w*|outstanding|the rest"
+    r"|that['’]?s (?:it|all)|all (?:of it|square|paid)|in full|on behalf)\b",
+    re.IGNORECASE,
+)
 
 
 def _puts_right(quote: str) -> bool:
@@ -196,7 +275,7 @@ def _of_which(paid: _Paid, debts: list[Claim], uow: UnitOfWork) -> Claim | None:
     if len(theirs) != 1:
         return None
     before = payments_of(uow, theirs[0])
-    left = _left(theirs[0], before)
+    left = _left(uow, theirs[0], before)
     is_part = left is not None and (paid.amount < left or (bool(before) and paid.amount == left))
     return theirs[0] if is_part else None
 

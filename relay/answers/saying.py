@@ -96,7 +96,7 @@ def _told(scratch: Scratch, claims: Sequence[Audible], wording: Wording | None) 
         yield from wording.lines(claims, scratch.view)
     else:
         yield from (render(audible, scratch.view) for audible in claims)
-    left = left_of(audible.claim for audible in claims)
+    left = left_of(scratch.uow, (audible.claim for audible in claims))
     if left is not None:
         yield phrase("By these words {} of {} is left.", *left)
 

@@ -83,3 +83,58 @@ async def test_another_part_of_the_same_sum_counts_again() -> None:
     await lane.says("Joel", "paid Marta 20")
     await lane.says("Marta", "Joel gave me another 20")
     assert "10 of 50 is left" in await lane.asks("Joel", "how much do I owe Marta?")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        pytest.param(
+            ["Joel: Paid Edie 20.", "Edie: Joel paid me 20 just now, so he's down to 20."], id="reckoned"
+        ),
+        pytest.param(
+            ["Edie: Joel paid me 20 last night after the match.", "Edie: Joel paid me 20 this morning."],
+            id="told-of-two-times",
+        ),
+        pytest.param(["Joel: Paid Edie 20.", "Edie: Joel paid me 20 last night."], id="at-another-time"),
+        pytest.param(["Joel: Paid Edie 20.", "Joel: I paid Edie 20 today."], id="twice-by-one"),
+        pytest.param(
+            ["Joel: Paid Edie 10.", "Joel: Paid Edie another 10.", "Edie: Joel paid me 10."], id="of-which"
+        ),
+        pytest.param(["Joel: Paid Edie 20.", "Edie: Joel paid me 10."], id="two-sums"),
+        pytest.param(["Joel: Paid Edie 20.", "Edie: Joel has not paid me anything."], id="denied"),
+        pytest.param(["Joel: Paid Edie 20.", "Joel: Paid Edie the rest."], id="the-rest"),
+        pytest.param(["Joel: Paid Edie 20.", "Joel: Sent Edie the rest."], id="sent-the-rest"),
+        pytest.param(["Joel: Paid Edie 20.", "Edie: Joel has paid me all of it."], id="all"),
+        pytest.param(["Joel: Paid Edie 20.", "Marta: I paid Edie 20 for Joel."], id="by-another"),
+    ],
+)
+async def test_where_it_is_unsure_what_was_paid_no_sum_is_told(lines: list[str]) -> None:
+    """Two words may be of one payment or of two, or somebody tells of the debt otherwise."""
+    lane = await a_lane()
+    await lane.plays("Joel: I owe Edie 60.", *lines)
+    told = await lane.asks("Edie", "how much does Joel owe me?")
+    assert "60" in told
+    assert "is left" not in told
+
+
+@pytest.mark.parametrize(
+    ("lines", "left"),
+    [
+        pytest.param(["Joel: Paid Edie 20.", "Edie: Joel paid me 20 just now."], "40 of 60", id="both-sides"),
+        pytest.param(
+            ["Joel: Paid Edie 20.", "Edie: Joel paid me 20.", "Joel: Paid Edie another 20."],
+            "20 of 60",
+            id="and-another",
+        ),
+        pytest.param(["Joel: Paid Edie 20.", "Joel: Paid Edie 10."], "30 of 60", id="two-sums-by-one"),
+        pytest.param(["Joel: Paid Edie 20.", "Marta: Paid the window cleaner 15."], "40 of 60", id="bill"),
+        pytest.param(["Joel: Paid Edie 20.", "Edie: Joel gave me a lift."], "40 of 60", id="no-money"),
+        pytest.param(["Joel: Paid Edie 20.", "Joel: I'll pay Edie on Friday."], "40 of 60", id="ahead"),
+        pytest.param(["Joel: Paid Edie 20.", "Nia: Marta paid me 5 for the car."], "40 of 60", id="others"),
+    ],
+)
+async def test_what_is_sure_is_reckoned(lines: list[str], left: str) -> None:
+    """The inverse: each payment is told once, and other talk of money takes nothing from it."""
+    lane = await a_lane()
+    await lane.plays("Joel: I owe Edie 60.", *lines)
+    assert f"{left} is left" in await lane.asks("Edie", "how much does Joel owe me?")
