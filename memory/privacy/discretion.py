@@ -21,15 +21,17 @@ from memory.language.topics import codes_in
 from memory.language.wordforms import bases, discretion_pattern, search_terms
 from memory.people import Person, Role
 from memory.ports import Saying, UnitOfWork
-from memory.privacy.grounds import Ground, grounds, is_open
+from memory.privacy.grounds import Ground, grounds
 from memory.privacy.handed import handed_codes, taken_back_at, without_codes
 from memory.privacy.limits import (
     Limit,
+    Telling,
     leaves_open,
     limits,
     may_know,
     next_words,
     not_told_openly,
+    readers_of,
     set_right_after,
     sets_a_limit,
     without_limits,
@@ -150,8 +152,8 @@ class Discretion:
                 yield before
 
     def _may_know(self, words: str, turn: Turn) -> bool:
-        openly = is_open(self.uow, turn.turn_id)
-        standing = not_told_openly(self._limits_on(turn), by=turn.speaker, is_open=openly)
+        told = Telling(turn.speaker, turn.sent_at, readers_of(turn, self.house))
+        standing = not_told_openly(self._limits_on(turn), told)
         return may_know(self.asker.person_id, words, turn.turn_id, standing)
 
     def _limits_on(self, turn: Turn) -> tuple[Limit, ...]:
@@ -196,9 +198,7 @@ def may_be_learnt(person: PersonId, told: Iterable[Ground], standing: tuple[Limi
     What they said themselves, and was answered, they know.
     """
     return all(
-        may_know(
-            person, each.words, each.turn, not_told_openly(standing, by=each.speaker, is_open=each.is_open)
-        )
+        may_know(person, each.words, each.turn, not_told_openly(standing, each.telling))
         for each in told
         if each.speaker != person
     )

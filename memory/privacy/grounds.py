@@ -5,13 +5,13 @@ Friday" of the operation that was to be on Thursday. Whoever is not to know of t
 """
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from memory.claims import Claim, Source
 from memory.ids import ClaimId, PersonId, TurnId
 from memory.ports import UnitOfWork
-from memory.privacy.limits import are_set
-from memory.rooms import RoomKind
+from memory.privacy.limits import Telling, are_set, readers_of
 
 
 class Ground(NamedTuple):
@@ -21,20 +21,25 @@ class Ground(NamedTuple):
         words: What was said, with what it was taken to be of.
         turn: Where.
         speaker: By whom; what they said themselves is nothing new to them.
-        is_open: Whether it was said where others of the house read it.
+        at: When.
+        readers: Who read it there; nobody where it was said to the bot alone.
     """
 
     words: str
     turn: TurnId
     speaker: PersonId
-    is_open: bool
+    at: datetime
+    readers: frozenset[PersonId]
+
+    @property
+    def telling(self) -> Telling:
+        """By whom, when and before whom they were said."""
+        return Telling(self.speaker, self.at, self.readers)
 
 
 def grounds(uow: UnitOfWork, sources: Sequence[Source]) -> dict[Source, tuple[Ground, ...]]:
     """All that some words stand on, themselves first; they alone where nothing is kept from anybody."""
-    own = {
-        each: Ground(each.quote, each.turn, each.speaker, is_open=is_open(uow, each.turn)) for each in sources
-    }
+    own = {each: _ground(uow, each, each.quote) for each in sources}
     if not are_set(uow):
         return {source: (ground,) for source, ground in own.items()}
     return {source: (ground, *_under(uow, source)) for source, ground in own.items()}
@@ -61,11 +66,10 @@ def _told_by(uow: UnitOfWork, claim: Claim) -> Iterable[Ground]:
     told = claim.proposition
     for each in claim.sources:
         words = f"{each.quote}\n{told.subject.surface}\n{told.value}"
-        yield Ground(words, each.turn, each.speaker, is_open=is_open(uow, each.turn))
+        yield _ground(uow, each, words)
 
 
-def is_open(uow: UnitOfWork, turn_id: TurnId) -> bool:
-    """Whether a turn was said where others of the house read it."""
-    turn = uow.turn(turn_id)
-    room = None if turn is None else uow.house().room(turn.room)
-    return room is not None and room.kind is not RoomKind.PRIVATE
+def _ground(uow: UnitOfWork, source: Source, words: str) -> Ground:
+    turn = uow.turn(source.turn)
+    readers = frozenset[PersonId]() if turn is None else readers_of(turn, uow.house())
+    return Ground(words, source.turn, source.speaker, source.at, readers)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache, lru_cache, partial
+from typing import NamedTuple
 
 from memory.floor.sentences import sentences
 from memory.house import House
@@ -40,6 +41,20 @@ from memory.rooms import RoomKind
 from memory.turns import Author, Turn
 
 
+class Telling(NamedTuple):
+    """By whom, when and before whom something was said.
+
+    Attributes:
+        by: Who said it.
+        at: When.
+        readers: Who read it there; nobody where it was said to the bot alone.
+    """
+
+    by: PersonId | None
+    at: datetime
+    readers: frozenset[PersonId]
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
     """Who is to know a thing.
@@ -54,6 +69,7 @@ class Limit:
         of: Whose own affair it is: what they say openly of it is no secret any more.
         house: By what names those of the house go, where the thing is one that was named for the first
             time: what is another's is no such thing.
+        is_alone: Whether it was asked of the bot alone, where nobody from whom it is kept reads.
     """
 
     topic: Topic
@@ -65,6 +81,7 @@ class Limit:
     said: frozenset[str]
     of: frozenset[PersonId] = frozenset()
     house: frozenset[str] = frozenset()
+    is_alone: bool = False
 
 
 def limits(uow: UnitOfWork, words: Iterable[str]) -> tuple[Limit, ...]:
@@ -192,6 +209,7 @@ def _set_on(uow: UnitOfWork, turn: Turn, after: Turn, house: House) -> Iterable[
                     by=after.speaker,
                     at=after.sent_at,
                     said=frozenset(),
+                    is_alone=not readers_of(after, house),
                 )
                 yield from _with_new_things(uow, turn, limit)
 
@@ -273,9 +291,26 @@ def may_know(person: PersonId, words: str, turn: TurnId, standing: Iterable[Limi
     )
 
 
-def not_told_openly(standing: Iterable[Limit], *, by: PersonId | None, is_open: bool) -> tuple[Limit, ...]:
-    """The limits that hold for words of somebody: what Nia says for all to read of her own affair is out."""
-    return tuple(each for each in standing if not is_open or by not in each.of)
+def not_told_openly(standing: Iterable[Limit], told: Telling) -> tuple[Limit, ...]:
+    """The limits that hold for somebody's words: what Nia says for all to read of her own affair is out.
+
+    So is what somebody wanted kept when they were alone with the bot, and then says to those themselves.
+    """
+    return tuple(each for each in standing if not _is_out(each, told))
+
+
+def readers_of(turn: Turn, house: House) -> frozenset[PersonId]:
+    """Who could read a turn as it was said; nobody where it was said to the bot alone."""
+    room = house.room(turn.room)
+    is_group = room is not None and room.kind is not RoomKind.PRIVATE
+    return room.readers(turn.sent_at) if room is not None and is_group else frozenset()
+
+
+def _is_out(limit: Limit, told: Telling) -> bool:
+    if told.by in limit.of:
+        return bool(told.readers)
+    is_later = limit.is_alone and told.by == limit.by and told.at > limit.at
+    return is_later and limit.only is None and limit.never <= told.readers
 
 
 def _is_on(words: str, limit: Limit) -> bool:
@@ -321,6 +356,7 @@ def _limits_in(uow: UnitOfWork, turn: Turn, speaker: PersonId, house: House) -> 
                     at=turn.sent_at,
                     said=frozenset(bases(rest)) if is_beside else topic.words,
                     of=_whose(said.what if says_what else rest, turn, house) - people - {speaker},
+                    is_alone=not readers_of(turn, house),
                 )
                 yield from _with_new_things(uow, turn, limit) if is_beside else (limit,)
 

@@ -16,6 +16,7 @@ from memory.ids import PersonId
 from memory.language.cues import has_cue
 from memory.language.topics import Topic
 from memory.language.wordforms import bases, search_terms
+from memory.lexical.lexicon import in_list
 from memory.ports import UnitOfWork
 from memory.turns import Author, Turn
 
@@ -57,16 +58,39 @@ def new_things(uow: UnitOfWork, turn: Turn) -> Iterator[NewThing]:
 def goes_on_from(uow: UnitOfWork, turn: Turn, is_kept: Callable[[PersonId], bool]) -> Iterator[Turn]:
     """What was said in the same room right after a turn and shares a word with it that says something.
 
+    Where the thing is says nothing of it: of a present that is hidden at school, school itself is told.
     "I'll bring carrots for the pony" tells of the pony ride as much as what it goes on from. What those from
     whom it is kept have spoken of themselves is nothing new to them.
     """
     told = _telling(turn.text, uow)
+    told -= _beside_the_thing(turn.text, told)
     for each in uow.turns(room=turn.room, after_seq=turn.seq, before_seq=turn.seq + _FOLLOWING):
         is_near = each.author is Author.PERSON and each.sent_at - turn.sent_at < _SOON
         shared = told & _telling(each.text, uow) if is_near else frozenset[str]()
         named = (thing for thing in shared if _is_named(thing, each.text, uow.house()))
         if any(not _had_spoken_of(uow, thing, each, is_kept) for thing in named):
             yield each
+
+
+def _beside_the_thing(text: str, told: frozenset[str]) -> frozenset[str]:
+    """The words of a text for where a thing is and for what everybody does, if others name the thing.
+
+    Where something takes place is a part of it, unless it is where the house is every day.
+    """
+    phrases = [(each.role, bases(each.span.of(text))) for clause in read(text) for each in clause.arguments]
+    things = told & frozenset(word for role, named in phrases if role in _THINGS for word in named)
+    places = frozenset(word for role, named in phrases if role == "place" for word in named)
+    if any(in_list("events", "nouns", each) or has_cue("sensitivity", "health", each) for each in things):
+        places &= _EVERY_DAYS
+    return (places | _EVERYBODYS) - things if things else frozenset()
+
+
+_THINGS = ("theme", "agent")
+_EVERY_DAYS = word_set("school nursery home house work office garage shed garden kitchen loft attic")
+_EVERYBODYS = word_set(
+    "hide buy get keep put find order pay make bring take book plan start finish leave need want"
+)
+"""What is done with everything: who buys milk says nothing of what else was bought."""
 
 
 def _is_named(thing: str, text: str, house: House) -> bool:

@@ -208,3 +208,122 @@ async def test_a_party_may_be_what_was_just_said() -> None:
     )
     assert "Laser" not in await lane.shown("Nia", "What is on on Saturday?")
     assert "95" in await lane.asks("Nia", "What did the gutters cost?")
+
+
+_HIDDEN = "Edie: I've hidden Joel's present in the garage. Nobody tell him."
+
+
+@pytest.mark.parametrize(
+    ("lines", "who", "asked", "told"),
+    [
+        (
+            [_HIDDEN, "Marta: The garage rang, the car is ready on Tuesday."],
+            "Joel",
+            "When is the car ready?",
+            "Tue",
+        ),
+        (
+            [
+                "Marta: Don't tell Nia, the present is at school.",
+                "Joel: Nia's school shuts at 12 on Tuesday.",
+            ],
+            "Nia",
+            "When does school shut on Tuesday?",
+            "12:00",
+        ),
+        (
+            ["Marta: Nia's bike is in the shed, don't tell her.", "Joel: The shed key is on the hook."],
+            "Nia",
+            "Where is the shed key?",
+            "hook",
+        ),
+        (
+            ["Marta: Don't tell Nia, the party is at school.", "Joel: Nia's school shuts at 12 on Tuesday."],
+            "Nia",
+            "When does school shut on Tuesday?",
+            "12:00",
+        ),
+        (
+            ["Marta: I've bought Nia a bike, don't tell her.", "Joel: I bought milk for 2 pounds."],
+            "Nia",
+            "What did Joel buy?",
+            "milk",
+        ),
+    ],
+)
+async def test_what_only_shares_a_place_or_a_deed_with_it_is_told(
+    lines: list[str], who: str, asked: str, told: str
+) -> None:
+    """Where a present lies is no secret in itself, nor is whatever else somebody buys."""
+    lane = await a_lane()
+    await lane.plays(*lines)
+    assert told in (await lane.asks(who, asked)).replace(asked, "")
+
+
+@pytest.mark.parametrize(
+    ("lines", "who", "asked", "kept"),
+    [
+        ([_HIDDEN, "Marta: The present cost 85 pounds."], "Joel", "What did the present cost?", "85"),
+        (
+            ["Marta: I bought Nia a book, don't tell her.", "Joel: The book cost 85 pounds."],
+            "Nia",
+            "What did the book cost?",
+            "85",
+        ),
+        (
+            [
+                "Marta: We're taking Nia to the zoo on Saturday, don't tell her.",
+                "Joel: The zoo costs 85 pounds.",
+            ],
+            "Nia",
+            "What does the zoo cost?",
+            "85",
+        ),
+        (
+            [
+                "Marta: Nia's party is at the bowling alley, don't tell her.",
+                "Joel: The alley wants 85 pounds.",
+            ],
+            "Nia",
+            "What does the alley want?",
+            "85",
+        ),
+    ],
+)
+async def test_the_thing_itself_is_kept_when_talk_goes_on(
+    lines: list[str], who: str, asked: str, kept: str
+) -> None:
+    """So is where it takes place, and where somebody is to be taken."""
+    lane = await a_lane()
+    await lane.plays(*lines)
+    assert kept not in await lane.shown(who, asked)
+
+
+@pytest.mark.parametrize(
+    ("lines", "is_told"),
+    [
+        (["Joel> Don't tell Marta about the bonus.", "Joel: I got a bonus!"], True),
+        (["Joel> I got a bonus, not telling Marta yet.", "Joel: Told Marta about the bonus."], True),
+        (["Joel> Don't tell Marta about the bonus.", "Edie: Joel got a bonus!"], False),
+        (["Joel> Don't tell Marta about the bonus.", "Joel> I got a bonus!"], False),
+        (["Joel: I got a bonus!", "Joel> Don't tell Marta about the bonus."], False),
+        (["Joel: Don't tell Marta about the bonus.", "Joel: I got a bonus!"], False),
+    ],
+)
+async def test_who_tells_them_has_ended_what_they_asked_for(lines: list[str], *, is_told: bool) -> None:
+    """What Joel kept with the bot alone and then says before her is told; what others say of it is not."""
+    lane = await a_lane()
+    await lane.plays(*lines)
+    asked = "What about the bonus?"
+    assert ("bonus" in (await lane.asks("Marta", asked)).replace(asked, "")) is is_told
+
+
+async def test_what_is_told_to_her_is_told_as_it_was_told() -> None:
+    """A day that stood only in what was kept stays there."""
+    lane = await a_lane()
+    await lane.plays("Joel> I've got a job interview on Thursday, not telling Marta yet.")
+    await lane.plays("Joel: Told Marta about the interview.")
+    shown = await lane.shown("Marta", "When is the interview?")
+    assert "Told Marta" in shown
+    assert "Thursday" not in shown
+    assert "Thu 10" not in shown
