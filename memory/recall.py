@@ -50,6 +50,7 @@ class Ask(Value, frozen=True):
         turn: The turn that carries the question, if it is in the record: it is no answer to itself.
         valid: As of which instant in the world; None: now.
         known: As of which instant in the memory; None: now.
+        without: What is told beside the answer already, and is no part of it.
     """
 
     asker: PersonId
@@ -60,6 +61,7 @@ class Ask(Value, frozen=True):
     turn: TurnId | None = None
     valid: datetime | None = None
     known: datetime | None = None
+    without: frozenset[Predicate] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

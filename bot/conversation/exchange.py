@@ -7,17 +7,20 @@ from bot.conversation.identities import identify, refusal
 from bot.conversation.later import asked_in
 from bot.conversation.noting import on_notes
 from bot.conversation.replies import acknowledge, must_ask, unclear, unmatched, what_share
-from bot.conversation.views import is_kept, show
+from bot.conversation.views import is_kept, on_any_list, show
 from memory.house import House
 from memory.ids import ClaimId, PersonId, RoomId, RowId
 from memory.intake.steering import bring_back, correct, forget, keep, last_forgotten
+from memory.language.shopping import asks_what_is_needed
 from memory.life.outcomes import Outcome
 from memory.people import Person
 from memory.ports import UnitOfWork
+from memory.recall import Ask
 from memory.render import NOTHING, Rendered, View, join, moment, phrase
 from memory.rooms import RoomKind
 from memory.turns import Turn, TurnKind
 from memory.value import Span
+from memory.vocabulary import Predicate
 from relay.answers import answer
 from relay.calling_back import call_back, call_late
 from relay.choosing import Chosen, carry_out
@@ -142,9 +145,23 @@ class Exchange:
         asked = asked_in(self._turn, content, now=self._now)
         if asked is None:
             return NOTHING
+        if asks_what_is_needed(asked.text):
+            return self._needed(asked)
         told = answer(self._unit, asked)
         note_answer(self._unit, asked, told)
         return told.text
+
+    def _needed(self, asked: Ask) -> Rendered:
+        """What is on the lists, and whatever else somebody said is needed."""
+        listed = on_any_list(self._unit, asked.asker, room=asked.room, now=self._now)
+        without = frozenset({Predicate.LIST_ITEM})
+        told = answer(self._unit, Ask.model_validate({**dict(asked), "without": without}))
+        if not listed:
+            note_answer(self._unit, asked, told)
+            return told.text
+        text = listed if told.abstained else join([listed, told.text], "\n")
+        note_shown(self._unit, text, to=asked.asker, room=asked.room, now=self._now)
+        return text
 
     def _why(self, person: Person, target: str | None, room: RoomId) -> Rendered:
         asker = person.person_id
@@ -157,7 +174,10 @@ class Exchange:
 
     def _show(self, person: Person, request: Show) -> list[Send]:
         room = self._turn.room
-        told = self._told_of_list(person, request)
+        asked = asked_in(self._turn, Span(start=0, end=len(self._turn.text)), now=self._now)
+        if request.view == "list" and asked is not None and asks_what_is_needed(asked.text):
+            return [(room, self._needed(asked))]
+        told = self._told_of_list(person, request, asked)
         if told is not None:
             return [(room, told)]
         if request.view not in _OWN or self._is_private():
@@ -167,11 +187,10 @@ class Exchange:
             return [(room, phrase("Write to me in private first; then I can show you that."))]
         return self._privately(person, self._shown(person, request, own.room_id))
 
-    def _told_of_list(self, person: Person, request: Show) -> Rendered | None:
+    def _told_of_list(self, person: Person, request: Show, asked: Ask | None) -> Rendered | None:
         """What was said of a list on which nothing is kept; None where something is, or nothing was."""
         if request.of_list is None or is_kept(self._unit, request.of_list, person.person_id, self._now):
             return None
-        asked = asked_in(self._turn, Span(start=0, end=len(self._turn.text)), now=self._now)
         told = None if asked is None else answer(self._unit, asked)
         if asked is None or told is None or told.abstained:
             return None

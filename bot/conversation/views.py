@@ -80,15 +80,23 @@ def _memory(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View) -> Rend
 
 def _list(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View, named: str | None) -> Rendered:
     """What is still on a list, or on all of them where none is named."""
-    claims = [claim for claim in unit.in_force(predicates=[Predicate.LIST_ITEM]) if is_open(claim)]
-    meant = _on_list(claims, named, asker, view)
+    found = _listed(unit, asker, room, view, named)
+    if found:
+        return found
+    is_any = named in (None, SHOPPING)
+    return phrase("The list is empty.") if is_any else phrase("I have nothing on a list of that name.")
+
+
+def on_any_list(unit: UnitOfWork, asker: PersonId, *, room: RoomId, now: datetime) -> Rendered:
+    """What is on the lists, as far as everyone who reads `room` may see it; nothing where nothing is."""
+    house = unit.house()
+    view = View(house=house, listener=asker, now=now, zone=house.zone_of(asker))
+    return _listed(unit, asker, room, view, None)
+
+
+def _listed(unit: UnitOfWork, asker: PersonId, room: RoomId, view: View, named: str | None) -> Rendered:
+    meant = _on_list(_wanted(unit), named, asker, view)
     heard = with_discretion(unit, audible_to(asker, room, meant, house=view.house, now=view.now))
-    if not heard:
-        return (
-            phrase("The list is empty.")
-            if named in (None, SHOPPING)
-            else phrase("I have nothing on a list of that name.")
-        )
     of_list: dict[str, dict[str, list[Audible]]] = {}
     for each in heard:
         items = of_list.setdefault(list_called(each.claim.proposition.subject.surface), {})
@@ -106,8 +114,13 @@ def is_kept(unit: UnitOfWork, named: str, asker: PersonId, now: datetime) -> boo
     """Whether anything is on the list that somebody names, the shopping list aside, which may be empty."""
     house = unit.house()
     view = View(house=house, listener=asker, now=now, zone=house.zone_of(asker))
-    claims = [claim for claim in unit.in_force(predicates=[Predicate.LIST_ITEM]) if is_open(claim)]
-    return named == SHOPPING or bool(_on_list(claims, named, asker, view))
+    return named == SHOPPING or bool(_on_list(_wanted(unit), named, asker, view))
+
+
+def _wanted(unit: UnitOfWork) -> list[Claim]:
+    """What is still on a list; that somebody will get a thing is on no list of theirs."""
+    items = unit.in_force(predicates=[Predicate.LIST_ITEM])
+    return [each for each in items if is_open(each) and each.proposition.subject.person is None]
 
 
 def _on_list(claims: list[Claim], named: str | None, asker: PersonId, view: View) -> list[Claim]:

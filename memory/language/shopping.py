@@ -23,11 +23,22 @@ _THE_LIST = re.compile(
     r"|(?:what (?:else )?|which things )(?:do (?:we|i) (?:still )?need|should (?:i|we) (?:get|buy|pick up)"
     rf"|shall (?:i|we) (?:get|buy)) {_SHOP}"
     rf"|do (?:we|you) need anything (?:else )?{_SHOP}"
-    r"|what (?:else )?do we (?:still )?need(?: to (?:get|buy))?"
     r"|what are we (?:out of|running out of|low on)"
     rf"|what(?:'s| is|s) (?:left|still) to (?:buy|get)(?: {_SHOP})?)\W*$",
     re.IGNORECASE,
 )
+
+
+_NEEDED = re.compile(
+    r"^(?:hey |ok |so |and |hi )*(?:@?sayso[\s,:]+)?what (?:else )?do we (?:still )?need"
+    r"(?: to (?:get|buy))?\W*$",
+    re.IGNORECASE,
+)
+
+
+def asks_what_is_needed(text: str) -> bool:
+    """Whether a text asks for all that is needed, on a list or not: "what do we need?"."""
+    return _NEEDED.match(text.strip()) is not None
 
 
 def asks_for_the_list(text: str) -> bool:
@@ -67,6 +78,12 @@ def is_list_of(surface: str, named: str | None) -> bool:
     if SHOPPING in (named, called):
         return False
     return _words_in(named) <= _words_in(called)
+
+
+def speaks_of_list(words: str, named: str) -> bool:
+    """Whether words speak of the list of that name, and not of another one or of whose it is alone."""
+    said = frozenset(re.findall(r"[a-z'-]+", words.casefold().replace("’", "'")))
+    return "list" in said and _words_in(named) <= _words_in(" ".join(said))
 
 
 def list_of_whom(named: str) -> tuple[str, str] | None:

@@ -50,6 +50,7 @@ def nearest(scratch: Scratch) -> tuple[Quote, ...]:
         if quote.said.claim.sensitivity is not Sensitivity.SECRET
         and not minded.tells_a_code(quote.said.claim.sources[0].quote)
         and not is_of_another_self(scratch, quote)
+        and not scratch.is_left_out(quote.said.claim)
         and not scratch.tells_of_others(quote.said.claim)
         and _could_answer(scratch, quote)
     )

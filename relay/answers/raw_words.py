@@ -63,6 +63,7 @@ def raw_words(scratch: Scratch, told: Sequence[Claim]) -> tuple[Quote, ...]:
         quote
         for quote in found
         if not is_of_another_self(scratch, quote)
+        and not scratch.is_left_out(quote.said.claim)
         and _is_decided_then(question, quote)
         and _is_ahead(question, quote)
         and not scratch.tells_of_others(quote.said.claim)

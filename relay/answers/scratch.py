@@ -11,7 +11,7 @@ from memory.house import House
 from memory.ids import ClaimId, PersonId
 from memory.language.asking import Question, Wants, ask
 from memory.language.possessions import Possession, is_of_others, possessions
-from memory.language.shopping import SHOPPING, is_list_of, list_asked_for
+from memory.language.shopping import SHOPPING, is_list_of, list_asked_for, speaks_of_list
 from memory.life import reasons
 from memory.modality import Act
 from memory.ports import UnitOfWork
@@ -62,6 +62,13 @@ class Scratch:
             return True
         return self.minded is not None and bool(_may_be_told(self.uow, [claim], self.minded, self.asked))
 
+    def is_left_out(self, claim: Claim) -> bool:
+        """Whether its turn told what stands beside the answer already, or stood there and is over."""
+        if not self.asked.without:
+            return False
+        told = (each for source in claim.sources for each in self.uow.of_turn(source.turn))
+        return any(each.proposition.predicate in self.asked.without for each in told)
+
     def looking_at(self, claims: Iterable[Claim]) -> "Scratch":
         """The same with who may know what these claims tell, looked up once for all of them."""
         if self.minded is None:
@@ -93,6 +100,8 @@ def scratch_of(uow: UnitOfWork, asked: Ask) -> Scratch:
     found = _on_the_list(uow, asked, house, the_list) if the_list else ()
     if not found and the_list != SHOPPING:
         found = matching(uow, asked, question, house=house)
+        found = tuple(match for match in found if _is_of_list(match.claim, the_list))
+    found = tuple(match for match in found if match.claim.proposition.predicate not in asked.without)
     found = tuple(match for match in found if not asks_for_an_answer(match.claim))
     matches = _discreetly(uow, asked, question, found, minded)
     if _is_open(question) and all(is_question(match.claim) for match in matches):
@@ -107,12 +116,19 @@ def scratch_of(uow: UnitOfWork, asked: Ask) -> Scratch:
     return replace(scratch, matches=mine)
 
 
+def _is_of_list(claim: Claim, the_list: str | None) -> bool:
+    """Whether it may answer what is on a list of which nothing is kept: it speaks of that list itself."""
+    return the_list is None or speaks_of_list(claim.sources[0].quote, the_list)
+
+
 def _on_the_list(uow: UnitOfWork, asked: Ask, house: House, name: str) -> tuple[Match, ...]:
     """What is wanted by that list, the newest first: whoever asks for the list wants no other talk of it."""
     items = [
         claim
         for claim in uow.in_force(predicates=(Predicate.LIST_ITEM,))
-        if is_open(claim) and is_list_of(claim.proposition.subject.surface, name)
+        if is_open(claim)
+        and claim.proposition.subject.person is None  # who will get a thing is no list
+        and is_list_of(claim.proposition.subject.surface, name)
     ]
     heard = sorted(
         (each.claim for each in eligible(items, asked, house=house)),

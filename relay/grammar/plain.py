@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from memory.floor.sentences import sentences
-from memory.language.shopping import asks_for_the_list, list_named
+from memory.language.shopping import asks_for_the_list, asks_what_is_needed, list_named
 from relay.grammar.forgetting import forget, removal
 from relay.grammar.heads import POLITE, QUESTION
 from relay.grammar.passing import ask_on, tell
@@ -120,7 +120,7 @@ def plain_request(said: Said, start: int) -> Request | None:
 
 def standing_request(said: Said, rest: str) -> Request | None:
     """What is asked of the bot in words that stand for one view or deed: "what's on the list", "says who"."""
-    if asks_for_the_list(rest):
+    if asks_for_the_list(rest) or asks_what_is_needed(rest):
         return Show(view="list", person=None, of_list=list_named(rest))
     make = next((make for pattern, make in _STANDING if pattern.match(rest)), None)
     return None if make is None else make(said)

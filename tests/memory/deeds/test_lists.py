@@ -130,3 +130,61 @@ async def test_what_is_needed_is_what_is_on_the_list() -> None:
     told = await lane.asks("Joel", "what do we need?")
     assert "• “rye bread”" in told
     assert "• “mustard”" not in told
+
+
+@pytest.mark.parametrize("begun", [[], ["Marta: We need milk."]], ids=["alone", "beside-the-list"])
+async def test_what_is_needed_is_told_though_it_is_on_no_list(begun: list[str]) -> None:
+    """A boiler is on no shopping list, and is needed all the same."""
+    lane = await a_lane()
+    await lane.plays(*begun, "Joel: We need a new boiler.")
+    told = await lane.asks("Edie", "What do we need?")
+    assert "a new boiler" in told
+    assert told.count("milk") == len(begun)
+    assert "boiler" not in await lane.asks("Edie", "what do we need from the shop?")
+
+
+async def test_where_nobody_made_a_list_none_is_empty() -> None:
+    """Nothing is known to be needed."""
+    lane = await a_lane()
+    assert await lane.asks("Joel", "What do we need?") == "I have nothing on that."
+
+
+async def test_what_was_bought_is_needed_no_more() -> None:
+    """The inverse: the word that put it on the list is no answer when it is off."""
+    lane = await a_lane()
+    await lane.plays("Marta: We need milk.", "Joel: Got the milk.")
+    assert "We need milk" not in await lane.asks("Edie", "What do we need?")
+
+
+async def test_what_is_needed_and_kept_from_somebody_is_not_told_to_them() -> None:
+    """A hush keeps it, as it does in any answer."""
+    lane = await a_lane()
+    await lane.plays("Marta> We need a present for Nia, don't tell her.")
+    assert "present" not in await lane.asks("Nia", "What do we need?")
+    assert "present" in await lane.asks("Marta", "What do we need?")
+
+
+async def test_who_will_get_a_thing_is_no_list() -> None:
+    """Nia's word that she gets the bread is hers to do; the bread is on the list once."""
+    lane = await a_lane()
+    await lane.plays("Marta: We need milk, eggs and bread.", "Marta: Nia, can you get the bread?", "Nia: ok")
+    for asked in ("What do we need?", "what's on the list?"):
+        told = await lane.asks("Marta", asked)
+        assert told.count("bread") == 1
+        assert "On the “" not in told
+
+
+async def test_of_an_empty_list_nothing_of_another_is_told() -> None:
+    """What was on Nia's list is crossed off; the milk is on no list of hers."""
+    lane = await a_lane()
+    await lane.plays("Marta: Put milk on the list.", "Marta: Put glue on Nia's list.")
+    assert "glue" in await lane.asks("Joel", "What's on Nia's list?")
+    await lane.plays("Marta: Cross off the glue.")
+    assert await lane.asks("Joel", "What's on Nia's list?") == "I have nothing on a list of that name."
+
+
+async def test_what_is_said_of_a_list_is_told_of_it() -> None:
+    """The inverse: nothing was put on it, and who is on it was told."""
+    lane = await a_lane()
+    await lane.plays("Marta: The guest list for the party is Ana and Ben.")
+    assert "Ana and Ben" in await lane.asks("Joel", "What's on the guest list?")
