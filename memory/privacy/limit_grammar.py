@@ -505,11 +505,18 @@ def said_of_knowing(sentence: str) -> tuple[SaidOfKnowing, ...]:
         for form in forms
         if (match := _found(form, sentence, lowered)) is not None
     )
-    free = (
+    free = tuple(
         SaidOfKnowing(sentence[each.start : each.end], each.who, each.what, is_only=False)
         for each in withheld_in(sentence)
     )
-    return (*free, *listed)
+    fuller = tuple(each for each in listed if any(_names_more(each, than) for than in free))
+    return (*fuller, *free, *(each for each in listed if each not in fuller))
+
+
+def _names_more(said: SaidOfKnowing, than: SaidOfKnowing) -> bool:
+    """Whether it names what stands before the other: "keep quiet about the pony, Nia mustn't know"."""
+    is_within = than.who == said.who and than.words in said.words
+    return is_within and not than.what and bool(said.what) and said.what not in than.words
 
 
 def _found(form: re.Pattern[str] | _Beside, sentence: str, lowered: str) -> re.Match[str] | None:

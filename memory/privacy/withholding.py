@@ -283,13 +283,16 @@ def _what(tokens: Sequence[_Token], run: range) -> range | None:
 
 
 def _spoken_of(tokens: Sequence[_Token]) -> range:
-    """What also fills a wish and here is what it is about: "not a word about the party"; empty if nothing."""
+    """What also fills a wish and here is what is kept: "the party is a secret"; empty if nothing."""
     behind = (
         at + 1
         for at, each in enumerate(tokens[:-1])
         if ("keeps" in each.kinds or each.text in _SPEAKS_OF) and "things" in tokens[at + 1].kinds
     )
-    at = next(behind, None)
+    is_first = (
+        "things" in tokens[0].kinds and tokens[1:2] and tokens[1].text in _IS and _has(tokens, "secret")
+    )
+    at = 0 if is_first else next(behind, None)
     return range(0) if at is None else range(at, at + 1)
 
 
@@ -309,6 +312,7 @@ _SPEAKS_OF = frozenset(
         "leak",
     }
 )
+_IS = frozenset({"is", "'s", "stays", "remains", "must", "should"})
 _A_THING = frozenset({"the", "our", "my", "a", "an", "your"})
 _TOLD_OF = ("learns", "perceives", "tells", "reaches", "says", "secret", "outside", "inside")
 

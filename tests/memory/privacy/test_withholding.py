@@ -176,6 +176,9 @@ async def test_talk_that_goes_on_from_it_is_kept_too(
         ("Don't breathe a word of the party to Nia", "The party is on Saturday at 3."),
         ("Keep the plan secret from Nia.", "The plan is to meet at the pier on Saturday at 3."),
         ("Don't tell Nia about the plan please", "The plan is to meet at the pier on Saturday at 3."),
+        ("The party is a secret from Nia.", "The party is on Saturday at 3."),
+        ("Keep quiet about the party, Nia mustn't find out", "The party is on Saturday at 3."),
+        ("Keep quiet about the pony, Nia mustn't find out", "The pony comes on Saturday at 3."),
         ("Not a word to Nia about the weekend!", "The weekend is in Rome, we fly on Saturday at 3."),
     ],
 )
