@@ -206,13 +206,14 @@ def _is_told_otherwise(uow: UnitOfWork, debt: Claim, parts: tuple[Claim, ...]) -
 def _is_of_paying(claim: Claim, debt: Claim, house: House) -> bool:
     quote = _quote(claim)
     is_of_a_sum = _OPEN_SUM.search(quote) is not None or bool(sums_in(quote))
-    if _PAID.search(quote) is None and not (is_of_a_sum and _GAVE.search(quote) is not None):
+    is_of_payment = _PAID.search(quote) is not None or _NOT_GOT.search(quote) is not None
+    if not is_of_payment and not (is_of_a_sum and _GAVE.search(quote) is not None):
         return False
     named = (each.person for each in Directory(house, claim.said_at).mentions(quote))
     people = {claim.speaker, claim.proposition.subject.person, *named}
     others = owed_to(debt.proposition) - {None}
     is_of_debtor, is_of_creditor = debt.proposition.subject.person in people, not others.isdisjoint(people)
-    is_open = _YOU.search(quote) is not None or _OPEN_SUM.search(quote) is not None
+    is_open = any(each.search(quote) is not None for each in (_YOU, _OPEN_SUM, _NOT_GOT))
     return (is_of_debtor and is_of_creditor) or (is_open and (is_of_debtor or is_of_creditor))
 
 
@@ -223,6 +224,11 @@ _GAVE = re.compile(
 _OPEN_SUM = re.compile(
     r"\b(?:the rest|the remainder|all of it|it all|everything|in full|the (?:whole )?lot|the money"
     r"|(?:any|some|no) money|a penny)\b",
+    re.IGNORECASE,
+)
+_NOT_GOT = re.compile(
+    r"(?:n['’]t|\bnot|\bnever) (?:got|gotten|get|given?|gave|had|received?|seen|see|paid|pay)"
+    r"(?: (?:me|you|her|him|us))? (?:it|that|any|anything|a penny)\b|\bnothing (?:from|off) ",
     re.IGNORECASE,
 )
 _YOU = re.compile(r"\byou\b", re.IGNORECASE)
