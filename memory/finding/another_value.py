@@ -108,15 +108,22 @@ def _is_another_best(question: Question, shared: frozenset[str], before: str, si
     )
 
 
-def _bests(text: str) -> Iterator[tuple[str, frozenset[str]]]:
-    """What is called the best or the like in a stretch of a text, with all that the stretch tells of it."""
+def _bests(text: str) -> Iterator[tuple[tuple[str, str], frozenset[str]]]:
+    """What is said to be the best or the like of what, with all that the stretch of the text tells of it."""
     for piece in PIECES.split(text):
         found = _BEST.search(piece)
-        if found is not None:
-            yield found.group().casefold(), frozenset(bases(piece))
+        if found is not None and _IS.search(piece) is not None:
+            of_what = bases(_UP_TO_ITS_HEAD.split(found["rest"], maxsplit=1)[0])
+            yield (found["kind"].casefold(), "".join(of_what[-1:])), frozenset(bases(piece))
 
 
-_BEST = re.compile(r"\b(?:best|favou?rite|worst|main|usual)\b", re.IGNORECASE)
+_BEST = re.compile(r"\b(?P<kind>best|favou?rite|worst|main|usual)\b(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
+_UP_TO_ITS_HEAD = re.compile(
+    r"['’]s\b|\b(?:is|are|was|were|has|have|had|will|now|by|in|at|of|to|for|on|from|with|ever|these|this)\b",
+    re.IGNORECASE,
+)
+_IS = re.compile(r"\b(?:is|are|was|were)\b|['’](?:s|re)\b", re.IGNORECASE)
+"""What names the one that is: "my favourite mug broke" names none."""
 
 
 def _is_in_another_way(question: Question, before: str, since: str) -> bool:

@@ -176,9 +176,8 @@ def ask(text: str, *, asker: PersonId, house: House, at: datetime) -> Question:
     if window is not None and window[0] > at and Predicate.LOCATED_AT in predicates:
         predicates |= {Predicate.TRIP}  # where somebody is on a day to come is where they go then
     if window is not None and not terms and predicates == _WHATEVER_IS_ON:
-        predicates = frozenset[
-            Predicate
-        ]()  # of a day anything that is on answers: "working from home" as well
+        # Of a day anything that is on answers: "working from home" as well.
+        predicates = frozenset[Predicate]()
     if predicates.isdisjoint(_OF_ONE_PERSON):
         about = _without_owners(about, rest, asker=asker, house=house, at=at)
     shown = {word for word, _ in cues}

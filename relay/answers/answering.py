@@ -1,6 +1,6 @@
 """From a question to a reply made of what the record says, or an honest "nothing on that"."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
 from memory.claims import Claim
@@ -56,14 +56,15 @@ def answer(uow: UnitOfWork, asked: Ask, wording: Wording | None = None) -> Answe
         asked: The question.
         wording: Another choice among the claims, and other words for them; None: each as it is rendered.
     """
-    for text in instead_of(asked.text):
-        told = _answer(uow, Ask.model_validate({**dict(asked), "text": text}), wording)
+    for instead in instead_of(uow, asked):
+        question = Ask.model_validate({**dict(asked), "text": instead.text})
+        told = _answer(uow, question, wording, of=instead.answers)
         if not told.abstained:
             return told
     return _answer(uow, asked, wording)
 
 
-def _answer(uow: UnitOfWork, asked: Ask, wording: Wording | None) -> Answer:
+def _answer(uow: UnitOfWork, asked: Ask, wording: Wording | None, *, of: Set[TurnId] | None = None) -> Answer:
     scratch = scratch_of(uow, asked)
     told = with_parts_paid(uow, pick(scratch) if wording is None else chosen_of(scratch, wording.chosen))
     heard = raw_words(scratch, told)
@@ -71,14 +72,15 @@ def _answer(uow: UnitOfWork, asked: Ask, wording: Wording | None) -> Answer:
     heard = in_their_talk(scratch, (*sequels(scratch, told, heard), *heard))
     since = said_since(scratch, told, heard)
     told, heard = without_overtaken(scratch, told, (*since.quotes, *since.heard))
-    heard = (*heard, *left_unchanged(scratch, told))
+    told, heard = _said_in(of, told, heard)
+    heard = (*heard, *left_unchanged(scratch, told, heard))
     scratch = scratch.looking_at((*told, *_claims_of(heard)))
     heard = _for_the_asker(scratch, heard)
     told = [claim for claim in beside_whole_turns(scratch.question, told, heard) if scratch.lets_know(claim)]
     served = serve(uow, [claim.claim_id for claim in told], scratch.asked)
     if not served.claims and not heard:
         served = replace(served, claims=ended(scratch))
-    near = () if served.claims or heard else nearest(scratch)
+    near = () if served.claims or heard or of is not None else nearest(scratch)
     near = in_their_talk(scratch, (*sequels(scratch, (), near), *near)) if near else near
     near = _for_the_asker(scratch.looking_at(_claims_of(near)), near)
     earlier = since.earlier([each.claim for each in served.claims], heard)
@@ -90,6 +92,16 @@ def _answer(uow: UnitOfWork, asked: Ask, wording: Wording | None) -> Answer:
         abstained=not served.claims and not heard,
         eligible=tuple(match.claim.claim_id for match in scratch.matches),
         quoted=tuple(quote.said.claim.sources[0].turn for quote in (*heard, *near)),
+    )
+
+
+def _said_in(
+    turns: Set[TurnId] | None, told: Sequence[Claim], heard: Sequence[Quote]
+) -> tuple[list[Claim], tuple[Quote, ...]]:
+    """What is told in some turns; in any, where there are none that alone may answer."""
+    return (
+        [claim for claim in told if turns is None or claim.sources[0].turn in turns],
+        tuple(quote for quote in heard if turns is None or quote.said.claim.sources[0].turn in turns),
     )
 
 

@@ -24,3 +24,23 @@ async def test_whether_another_thing_was_answered_is_another_question() -> None:
     lane = await a_lane()
     await lane.says("Joel", "Edie, are you coming for lunch on Sunday?")
     assert "lunch" not in await lane.asks("Marta", "has Edie answered the council's letter?")
+
+
+async def test_what_else_somebody_said_is_no_answer() -> None:
+    lane = await a_lane()
+    await lane.says("Marta", "Edie, are you coming on Sunday?")
+    await lane.says("Edie", "The tulips are lovely this year.")
+    told = await lane.asks("Marta", "has Edie answered?")
+    assert "tulips" not in told
+    assert "not answered yet" in told
+
+
+async def test_what_was_said_after_the_answer_is_none() -> None:
+    lane = await a_lane()
+    await lane.says("Marta", "Edie, are you coming on Sunday?")
+    await lane.says("Edie", "Yes of course.")
+    await lane.says("Edie", "My cough's better.")
+    told = await lane.asks("Marta", "has Edie answered?")
+    assert "Yes of course" in told
+    assert "cough" not in told
+    assert "cough" not in await lane.asks("Joel", "has Edie answered?")
