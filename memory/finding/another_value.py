@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from memory.finding.figures_told import counts, is_measure
 from memory.finding.given_way import PIECES
-from memory.floor import Clause, read
+from memory.floor import Argument, Clause, read
 from memory.language.asking import Question, Wants
 from memory.language.cues import has_cue
 from memory.language.wordforms import all_bases, are_of_a_kind, base, bases, light_verbs
@@ -131,7 +131,9 @@ def _is_in_another_way(question: Question, before: str, since: str) -> bool:
     if question.wants not in _OF_ONE or not any(has_cue("overtaking", each, since) for each in _OTHERWISE):
         return False
     return any(
-        _is_alike(first, before, second, since) and _is_of_the_kind(question, before, second, since)
+        _is_alike(first, before, second, since)
+        and not _is_of_another_matter(first, second, before, since)
+        and _is_of_the_kind(question, before, second, since)
         for first in read(before)
         for second in read(since)
     )
@@ -145,6 +147,29 @@ def _is_alike(first: Clause, before: str, second: Clause, since: str) -> bool:
     if first.subject is None or second.subject is None or not _is_state(second):
         return False
     return _plain(first.subject.of(before)) == _plain(second.subject.of(since))
+
+
+def _is_of_another_matter(first: Clause, second: Clause, before: str, since: str) -> bool:
+    """As in "she is now a cat in the play", of the dog that she has; or "now on the train to Leeds"."""
+    is_called_so = any(
+        one.role == "theme" and one.span.of(since).endswith(second.lemma) for one in _rest(second)
+    )
+    if is_called_so and first.lemma != second.lemma and not _tells_what_it_is(first, before):
+        return True
+    return any(all_bases(before).isdisjoint(bases(found["where"])) for found in _BOUND_FOR.finditer(since))
+
+
+def _tells_what_it_is(clause: Clause, text: str) -> bool:
+    return any(one.span.of(text).endswith(clause.lemma) for one in _rest(clause))
+
+
+def _rest(clause: Clause) -> list[Argument]:
+    return [one for one in clause.arguments if one.span != clause.subject]
+
+
+_BOUND_FOR = re.compile(
+    r"\b(?:train|bus|coach|plane|boat|ferry|way) to (?P<where>(?:the )?\w+)", re.IGNORECASE
+)
 
 
 def _plain(name: str) -> str:

@@ -6,10 +6,10 @@ behind the word that somebody is done with it.
 """
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 
 from memory.floor import read
+from memory.floor.words import NOMINAL, entry
 from memory.language.asking import Question, Wants
 from memory.language.cues import cues
 from memory.language.wordforms import all_bases, bases, light_verbs
@@ -31,11 +31,13 @@ def has_gone(question: Question, before: str, since: str) -> bool:
         return False
     told = since.replace("’", "'")
     pieces = PIECES.split(told)
+    is_had = question.wants is not Wants.WHERE and all(each.lemma not in _WISHED for each in read(before))
     return any(
-        _stands_before("gone", piece, named)
-        or _is_done_with(piece, named, bases(since))
+        (_stands_before("gone", piece, named) and _OF_OLD.search(told) is None)
+        or _is_done_with(piece, named, bases(since), is_had=is_had)
         or (
             _stands_before("elsewhere", piece, named)
+            and not _leaves_a_thing(before, since)
             and _tells_who_or_where(question, before, told.replace(piece, ""))
         )
         for piece in pieces
@@ -56,22 +58,77 @@ def _stands_before(cue: str, piece: str, named: frozenset[str]) -> bool:
     return bool(ahead) and ahead <= named
 
 
-def _is_done_with(piece: str, named: frozenset[str], told: tuple[str, ...]) -> bool:
-    """Whether what was named is the first thing behind the cue, or within: "jacked in the drums"."""
-    return any(not named.isdisjoint(words) for words in _done_with(piece, told))
+_OF_OLD = re.compile(
+    r"\bin (?:the|a) (?:\w+ )?war\b|\b(?:it|book|film|story) (?:says|said)\b|\bin (?:1\d|20)\d\d\b"
+    r"|\bin [\w' ]{0,30}\b(?:book|film|story|play|programme|novel|poem)\b",
+    re.IGNORECASE,
+)
+"""What is told of somebody long dead, or in a story, is told of no one who is about."""
 
 
-def _done_with(piece: str, told: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+def _leaves_a_thing(before: str, since: str) -> bool:
+    """As in "Ruth left a cake": something is left behind, unless it is the place where somebody was."""
+    places = [one.span.of(before) for each in read(before) for one in each.arguments if one.role == "place"]
+    known = frozenset(word for place in places for word in bases(place))
+    return any(
+        one.role == "theme" and not known.issuperset(bases(one.span.of(since)))
+        for each in read(since)
+        if each.lemma == "leave"
+        for one in each.arguments
+    )
+
+
+def _is_done_with(piece: str, named: frozenset[str], told: tuple[str, ...], *, is_had: bool) -> bool:
+    """Whether somebody is done with the very thing that was named: "jacked in the drums".
+
+    Who is done with the loft man, or with Snowy's hutch, is not done with the loft or with Snowy.
+    """
     for found in cues("overtaking", "dropped").finditer(piece):
-        within, behind = bases(found.group()), bases(piece[found.end() :])
+        if not is_had and _FOR_NOW.fullmatch(found.group()):
+            continue
+        behind = piece[found.end() :]
         if _SOMEBODY.search(found.group()):
-            yield told  # "Bev's at her son's, they let her out": of whom the words are
+            is_it = not named.isdisjoint(
+                told
+            )  # "Bev's at her son's, they let her out": of whom the words are
+        elif bases(behind):
+            is_it = _is_named_first(behind, named)
         else:
-            yield (*(within if not behind else ()), *behind[:_NEXT])
+            is_it = not named.isdisjoint(bases(found.group()))
+        if is_it:
+            return True
+    return False
+
+
+_SOMEBODY = re.compile(r"\b(?:him|her|them|it)\b", re.IGNORECASE)
+_FOR_NOW = re.compile(r"(?:done|finished) with", re.IGNORECASE)
+"""Whoever is done with a thing for now tells nothing of where it is, nor of another that is wanted."""
+_WISHED = frozenset({"want", "wish", "need"})
+
+
+def _is_named_first(text: str, named: frozenset[str]) -> bool:
+    """Whether what was named is the first thing told of, and neither owns another nor tells of which kind."""
+    words = _WORDS.findall(text)
+    is_known = [not named.isdisjoint(bases(word)) for word in words]
+    first = next((at for at, known in enumerate(is_known) if known), None)
+    if first is None or len(bases(" ".join(words[: first + 1]))) > _NEXT:
+        return False
+    head = first
+    while head + 1 < len(words) and is_known[head + 1]:
+        head += 1
+    return not words[head].endswith("'s") and (head + 1 == len(words) or not _may_be_a_thing(words[head + 1]))
 
 
 _NEXT = 2
-_SOMEBODY = re.compile(r"\b(?:him|her|them|it)\b", re.IGNORECASE)
+_WORDS = re.compile(r"[\w'-]+")
+
+
+def _may_be_a_thing(word: str) -> bool:
+    known = entry(word.casefold()).every
+    return _TIME.fullmatch(word) is None and (not known or bool(known & NOMINAL))
+
+
+_TIME = re.compile(r"last|this|next|now|today|yesterday|tomorrow|on|at|in|\w+day", re.IGNORECASE)
 
 
 def _tells_who_or_where(question: Question, before: str, besides: str) -> bool:

@@ -16,7 +16,7 @@ from config.language import Calendar
 from memory.claims import Granularity
 from memory.finding.another_value import is_another_value
 from memory.finding.figures_told import figures, numbers
-from memory.finding.given_way import has_gone
+from memory.finding.given_way import PIECES, has_gone
 from memory.finding.same_matter import SAY_LITTLE
 from memory.finding.same_thing import is_of_another_thing
 from memory.floor import Clause, read
@@ -98,6 +98,8 @@ def tells_otherwise(question: Question, before: Said, since: Said) -> bool:
         or _tells_of_the_thing(question, before, since)
         or _tells_of_the_deed(question, before, since)
     )
+    if question.wants is Wants.WHO and _CAN_ONLY.search(since.text):
+        return False
     return is_of_it and _may_be_so(since.text) and not is_said_beside(since.text)
 
 
@@ -134,7 +136,9 @@ def sets_anew(question: Question, before: Said, since: Said) -> bool:
 def _tells_of_the_deed(question: Question, before: Said, since: Said) -> bool:
     """Whether the same is told of the same people, and of another time or place: "I'll be based in …"."""
     first = _told(before.text)
-    is_meant_anew = has_cue("overtaking", "thought_again", since.text)
+    is_meant_anew = has_cue("overtaking", "thought_again", since.text) and not _is_of_other(
+        question, before, since
+    )
     if first is None or (_is_any_deed(first) and not is_meant_anew) or first.lemma in _TAKEN_BACK:
         return False
     if not (is_meant_anew or _tells_another(question, before, since)):
@@ -149,6 +153,16 @@ def _tells_of_the_deed(question: Question, before: Said, since: Said) -> bool:
         and (is_named_again or not _is_of_another(question, (before, first), (since, each)))
         for each in read(since.text)
     )
+
+
+def _is_of_other(question: Question, before: Said, since: Said) -> bool:
+    """Whether a mind was changed about something that was neither told before nor is asked about."""
+    found = _ABOUT.search(since.text)
+    known = all_bases(before.text).union(question.terms, question.musts)
+    return found is not None and known.isdisjoint(bases(found["what"]))
+
+
+_ABOUT = re.compile(r"\b(?:mind|thoughts?) (?:about|on) (?P<what>[^.!?;:,]+)", re.IGNORECASE)
 
 
 def _is_wanted_again(first: Clause, second: Clause) -> bool:
@@ -335,7 +349,7 @@ def _cannot_then(before: Said, since: Said) -> bool:
 def _changes(text: str, shared: frozenset[str]) -> bool:
     """Whether the stretch that says that something changed speaks of the thing, or of "it"."""
     said = text.replace("’", "'")
-    for piece in _PIECES.split(said):
+    for piece in PIECES.split(said):
         is_named = bool(shared & all_bases(piece)) or _OF_IT.search(piece) is not None
         found = (cue for each in _OTHERWISE for cue in cues("overtaking", each).finditer(piece))
         if is_named and any(_is_of_it(cue, piece, shared) for cue in found):
@@ -352,7 +366,6 @@ def _is_of_it(cue: re.Match[str], piece: str, shared: frozenset[str]) -> bool:
 
 
 _OTHERWISE = ("changed", "undone", "by_now")
-_PIECES = re.compile(r"[.!?;:,]+\s+| (?:and|but|so|because|while|as) ")
 _OF_IT = re.compile(r"\b(?:it|they|them|he|she|that one)\b", re.IGNORECASE)
 
 

@@ -87,6 +87,31 @@ def _tells(question: str, before: str, since: str) -> bool:
             "where do the keys get left?", "the keys get left on the hook",
             "one got lost so we leave the keys with Mrs Rowe", id="with-whom",
         ),
+        pytest.param(
+            "what's his favourite tea?", "my favourite tea is mint", "rooibos is my favourite tea now",
+            id="favourite-of-its-kind",
+        ),
+        pytest.param(
+            "is Kofi in the box room?", "Kofi's in the box room", "Kofi left on Monday", id="left"
+        ),
+        pytest.param(
+            "is Kofi in the box room?", "Kofi's in the box room", "Kofi left the box room for good",
+            id="left-the-place-itself",
+        ),
+        pytest.param(
+            "where is the trailer?", "the trailer is in the yard", "we sold the trailer", id="sold"
+        ),
+        pytest.param(
+            "does he have fencing lessons?", "he has fencing lessons", "he's done with the fencing",
+            id="done-with-the-thing-itself",
+        ),
+        pytest.param(
+            "who teaches the choir?", "Mr Bex teaches the choir", "Mr Bex died in hospital", id="died-of-late"
+        ),
+        pytest.param(
+            "what does she want for Easter?", "I want a kite for Easter",
+            "changed my mind about the kite, I want a drum for Easter", id="mind-changed-about-that",
+        ),
     ],
 )  # fmt: skip
 def test_what_has_gone_or_has_another_in_its_place(question: str, before: str, since: str) -> None:
@@ -144,6 +169,56 @@ def test_what_has_gone_or_has_another_in_its_place(question: str, before: str, s
         pytest.param(
             "is Kofi in the box room?", "Kofi's in the box room", "Kofi cooked us jollof on Monday",
             id="still-about",
+        ),
+        pytest.param(
+            "what's his favourite colour?", "my favourite colour is green", "my favourite food is pizza",
+            id="favourite-of-another-kind",
+        ),
+        pytest.param(
+            "which is her best subject?", "my best subject is maths", "my best day is Friday",
+            id="best-of-another-kind",
+        ),
+        pytest.param(
+            "is Kofi in the box room?", "Kofi's in the box room", "Kofi left a cake on the step",
+            id="left-a-thing",
+        ),
+        pytest.param(
+            "where is the lawnmower?", "the lawnmower is in the shed", "I'm done with the lawnmower",
+            id="done-with-it-for-now",
+        ),
+        pytest.param(
+            "what is her rabbit called?", "I've got a rabbit called Snowy", "I'm done with Snowy's hutch",
+            id="done-with-what-is-its-own",
+        ),
+        pytest.param(
+            "where are the lights?", "the lights are in the loft", "cancelled the loft man, too dear",
+            id="of-which-kind",
+        ),
+        pytest.param(
+            "what does Nia want?", "Nia wants a bike", "I'm done with my old bike", id="only-wanted"
+        ),
+        pytest.param(
+            "who walks the dog?", "the dog walker is Pete", "Pete gave it up to me when I asked",
+            id="handed-over",
+        ),
+        pytest.param(
+            "who teaches Nia the harp?", "Nia's harp teacher is Mr Bex",
+            "Mr Bex died in the war, it says in Nia's book", id="one-of-that-name-in-a-book",
+        ),
+        pytest.param(
+            "what does she want for Easter?", "I want a drum for Easter",
+            "changed my mind about the party, I want it at home", id="mind-changed-about-the-party",
+        ),
+        pytest.param(
+            "who is the football coach?", "the football coach is Mr Dunn",
+            "Nia can only do Saturdays, told the coach", id="can-only-do-and-who-is-asked",
+        ),
+        pytest.param(
+            "does Nia have a dog?", "Nia has a dog", "Nia is now a cat in the school play", id="in-a-play"
+        ),
+        pytest.param(
+            "does Nia take the bus to school?", "Nia takes the bus to school",
+            "Nia is now on the train to Leeds with me", id="bound-for-elsewhere",
         ),
     ],
 )  # fmt: skip
