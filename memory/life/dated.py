@@ -88,12 +88,17 @@ _MAY_GO_ON = frozenset({Policy.NOTE, Policy.COMMITMENT})
 def _is_part_of_it(reading: Reading, turn: Turn) -> bool:
     """As in "doors open at 6.30", "Gran comes at 2": what is to happen on the day of something else.
 
-    Who themself is somewhere at an hour tells of their own day.
+    Who themself is somewhere at an hour tells of their own day; so does "the plumber comes at 2".
     """
     clause = _clause_of(reading, turn)
     subject = "" if clause is None or clause.subject is None else clause.subject.of(turn.text)
     is_own = subject.casefold() in ("i", "i'm", "i’m", "im")
-    return not is_own and has_cue("dated", "part_of_an_event", reading.quote)
+    is_another = _TOLD_APART.match(subject) is not None and not has_cue("dated", "part_of_an_event", subject)
+    return not is_own and not is_another and has_cue("dated", "part_of_an_event", reading.quote)
+
+
+_TOLD_APART = re.compile(r"(?:the|a|an|my|our|your|his|her|their) ", re.IGNORECASE)
+"""What is told apart is a matter of its own, unless it is a part by its name: "the gym", but "the doors"."""
 
 
 def _goes_on(reading: Reading, turn: Turn) -> bool:

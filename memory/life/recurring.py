@@ -32,7 +32,13 @@ def comes_round(claim: Claim) -> bool:
     )
     is_plain = is_so and modality.certainty is Certainty.CERTAIN and modality.realization in _ON
     is_firm = claim.is_in_force and claim.state not in (State.CANDIDATE, State.CONFLICT)
-    return is_plain and is_firm and not has_cue("recurring", "loosely", claim.sources[0].quote)
+    quote = claim.sources[0].quote
+    is_open = has_cue("recurring", "loosely", quote) or _IS_NO_ROUND.search(quote) is not None
+    return is_plain and is_firm and not is_open
+
+
+_IS_NO_ROUND = re.compile(r"\b(?:was|were|used to|except|apart from)\b|^\W*it (?!is\b)\w+", re.IGNORECASE)
+"""What was on once, leaves some of its days out, or is the weather."""
 
 
 _TOLD_AS = frozenset({Policy.NOTE, Policy.EVENT, Policy.STATE})
@@ -51,6 +57,8 @@ def next_time(claim: Claim, heard: Iterable[Claim], after: datetime) -> Claim:
     if when is None or not comes_round(claim) or after - claim.last_confirmed > _SPOKEN_OF:
         return claim
     newer = [each for each in heard if each.said_at > claim.last_confirmed and _is_of_it(each, claim)]
+    if any(_may_be_otherwise(each) for each in newer):
+        return claim
     at = max(after, claim.valid_time.since or after)
     for _ in range(_WEEKS_LOOKED_AT):
         found = next_round(when, at)
@@ -60,6 +68,22 @@ def next_time(claim: Claim, heard: Iterable[Claim], after: datetime) -> Claim:
             return _dated(claim, found)
         at = found.end
     return claim
+
+
+def _may_be_otherwise(newer: Claim) -> bool:
+    """Whether newer words of what comes round may change its days in a way that is not worked out here."""
+    if comes_round(newer):
+        return True
+    is_of_a_day = _is_told_anew(newer) or newer.modality.realization is Realization.CANCELLED
+    is_of_a_day = is_of_a_day or newer.modality.polarity is Polarity.NEGATIVE
+    return not is_of_a_day and _CHANGES.search(newer.sources[0].quote) is not None
+
+
+_CHANGES = re.compile(
+    r"\b(?:mov(?:ed|ing)|now|left|leav(?:es|ing)|finish\w*|stop\w*|over|ended|off|instead|chang\w+|switch\w+"
+    r"|half[ -]?term|holidays?|till|until|sick|shut|closed)\b",
+    re.IGNORECASE,
+)
 
 
 def _dated(claim: Claim, when: When) -> Claim:
@@ -127,14 +151,16 @@ def _is_of_that_day(other: Claim, when: When) -> bool:
     if told is None:
         return is_none and when.start < other.said_at + _THE_NEXT
     if told.start is None or told.end is None:
-        return False
-    starts = other.said_at if _UNTIL.match(told.surface) else told.start
-    ends = told.start if _UNTIL.match(told.surface) else told.end
+        return is_none  # "during half term", whenever that is
+    starts = other.said_at if _UNTIL.search(told.surface) else told.start
+    ends = told.start if _UNTIL.search(told.surface) else told.end
     if is_told_anew:
-        return abs(told.start - when.start) < _A_DAY
+        is_over = other.modality.temporal is Temporal.PAST
+        return abs(told.start - when.start) < (_A_DAY if is_over else _A_WEEK)
     return starts < when.end and when.start < ends
 
 
-_UNTIL = re.compile(r"(?:un)?till?\b|til\b", re.IGNORECASE)
+_UNTIL = re.compile(r"\b(?:(?:un)?till?|til)\b", re.IGNORECASE)
 _THE_NEXT = timedelta(days=7)
-_A_DAY = timedelta(hours=18)
+_A_DAY, _A_WEEK = timedelta(hours=18), timedelta(days=6)
+"""How near another time of it must be to stand for this one: one ahead may be the week's."""

@@ -1,6 +1,6 @@
 """What comes round each week: told on its day, with its next one, left out where it is off or given up."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -161,3 +161,39 @@ async def test_what_begins_later_comes_round_from_then_on() -> None:
     assert "cubs" not in await lane.digest("Joel")
     await on_day(lane, _THURSDAY + _A_WEEK)
     assert "cubs" in await lane.digest("Joel")
+
+
+@pytest.mark.parametrize(
+    "since",
+    [
+        "Guides has moved to Thursdays.",
+        "Guides is now on Thursdays at 7.",
+        "Guides is on Friday this week.",
+        "Guides starts at 7 from now on.",
+        "No guides during half term.",
+        "Guides is off this week.",
+    ],
+)
+async def test_what_may_be_otherwise_by_now_is_not_told_as_on(since: str) -> None:
+    """Newer words that are not worked out leave the day untold, and what is told of it now is told."""
+    lane = await a_lane()
+    await lane.says("Nia", "Guides is every Wednesday at 6.")
+    await lane.says("Marta", since)
+    await lane.to(datetime(2026, 9, 9, 6, tzinfo=UTC))
+    assert "every Wednesday" not in await lane.digest("Nia")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Football was every Wednesday at 6.",
+        "It rains every Wednesday.",
+        "Bins are every Wednesday except the first.",
+    ],
+)
+async def test_what_was_once_and_the_weather_come_round_to_nobody(said: str) -> None:
+    """Neither is on this Wednesday."""
+    lane = await a_lane()
+    await lane.says("Nia", said)
+    await lane.to(datetime(2026, 9, 9, 6, tzinfo=UTC))
+    assert "Wednesday" not in (await lane.digest("Nia")).partition("\n")[2]

@@ -83,3 +83,13 @@ async def test_what_was_named_as_the_day_of_a_thing_lies_ahead() -> None:
     """ "Nursery said the 14th" is of the one to come; what they said on a day is of that day."""
     lane = await _after("Marta: nursery said the 14th for flu jabs")
     assert _starts(await lane.claims(), "nursery") == {"14 00:00"}
+
+
+async def test_an_hour_of_another_thing_is_on_the_day_that_it_is_told() -> None:
+    """The plumber comes today, whatever day the concert is on; its doors open on that day."""
+    lane = await a_lane()
+    await lane.says("Marta", "The concert's on the 18th. Doors open at 6.30.")
+    await lane.says("Joel", "The plumber comes at 2.")
+    letter = await lane.digest("Edie")
+    assert "Today at 14:00: “The plumber comes at 2”" in letter
+    assert "Fri 18 Sep at 18:30: “Doors open at 6.30”" in letter
