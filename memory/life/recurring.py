@@ -33,12 +33,8 @@ def comes_round(claim: Claim) -> bool:
     is_plain = is_so and modality.certainty is Certainty.CERTAIN and modality.realization in _ON
     is_firm = claim.is_in_force and claim.state not in (State.CANDIDATE, State.CONFLICT)
     quote = claim.sources[0].quote
-    is_open = has_cue("recurring", "loosely", quote) or _IS_NO_ROUND.search(quote) is not None
+    is_open = has_cue("recurring", "loosely", quote) or has_cue("recurring", "no_round", quote)
     return is_plain and is_firm and not is_open
-
-
-_IS_NO_ROUND = re.compile(r"\b(?:was|were|used to|except|apart from)\b|^\W*it (?!is\b)\w+", re.IGNORECASE)
-"""What was on once, leaves some of its days out, or is the weather."""
 
 
 _TOLD_AS = frozenset({Policy.NOTE, Policy.EVENT, Policy.STATE})
@@ -76,14 +72,7 @@ def _may_be_otherwise(newer: Claim) -> bool:
         return True
     is_of_a_day = _is_told_anew(newer) or newer.modality.realization is Realization.CANCELLED
     is_of_a_day = is_of_a_day or newer.modality.polarity is Polarity.NEGATIVE
-    return not is_of_a_day and _CHANGES.search(newer.sources[0].quote) is not None
-
-
-_CHANGES = re.compile(
-    r"\b(?:mov(?:ed|ing)|now|left|leav(?:es|ing)|finish\w*|stop\w*|over|ended|off|instead|chang\w+|switch\w+"
-    r"|half[ -]?term|holidays?|till|until|sick|shut|closed)\b",
-    re.IGNORECASE,
-)
+    return not is_of_a_day and has_cue("recurring", "may_change", newer.sources[0].quote)
 
 
 def _dated(claim: Claim, when: When) -> Claim:

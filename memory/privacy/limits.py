@@ -216,7 +216,7 @@ def _set_on(uow: UnitOfWork, turn: Turn, after: Turn, house: House) -> Iterable[
 
 def _passes_on(turn: Turn, after: Turn) -> bool:
     """Whether a speaker has what they kept told to somebody: that word is for whoever is to hear it."""
-    return after.speaker == turn.speaker and _BIDS_TELL.match(after.text) is not None
+    return after.to_bot and after.speaker == turn.speaker and _BIDS_TELL.match(after.text) is not None
 
 
 _BIDS_TELL = re.compile(r"\W*(?:(?:please|pls|can you|could you|@?sayso)\W+)*tell \w", re.IGNORECASE)
