@@ -70,7 +70,11 @@ def _may_be_otherwise(newer: Claim) -> bool:
     """Whether newer words of what comes round may change its days in a way that is not worked out here."""
     if comes_round(newer):
         return True
-    is_of_a_day = _is_told_anew(newer) or newer.modality.realization is Realization.CANCELLED
+    when = newer.proposition.when
+    is_until = when is not None and _UNTIL.search(when.surface) is not None
+    is_of_a_day = (
+        _is_told_anew(newer) and not is_until
+    ) or newer.modality.realization is Realization.CANCELLED
     is_of_a_day = is_of_a_day or newer.modality.polarity is Polarity.NEGATIVE
     return not is_of_a_day and has_cue("recurring", "may_change", newer.sources[0].quote)
 

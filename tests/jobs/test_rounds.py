@@ -171,6 +171,7 @@ async def test_what_begins_later_comes_round_from_then_on() -> None:
         "Guides is on Friday this week.",
         "Guides starts at 7 from now on.",
         "No guides during half term.",
+        "Guides is finished now till January.",
         "Guides is off this week.",
     ],
 )
